@@ -19,7 +19,8 @@ enum { WARPS = 8, VALUES = L2MAP_PIECE / sizeof(float), PASSES = 50 };
 
 /* A warp takes a piece of `list`, a block WARPS of them: the first `tiles0` tiles are of half 0, the others of half 1. With `taken`, which counts
  * the tiles of each half, a block takes the next one of its own half, or of the other where there are no more. -1: no piece. */
-__global__ void update(float *b, const int *list, int tiles0, int tiles, const unsigned char *half_of, unsigned *taken)
+__global__ void update(float *b, const int *list, int tiles0, int tiles, const unsigned char *half_of,
+                       unsigned *taken)
 {
     __shared__ int tile;
     if (threadIdx.x + threadIdx.y == 0) {
@@ -71,8 +72,11 @@ int main(void)
     if (map.pattern == L2MAP_TWO)
         OR_END(l2map_homes(&map, &w, b, (int)pieces, home.data(), &check));
     if (map.pattern != L2MAP_TWO || !l2map_holds(&check))
-        return printf("this L2 has no two halves whose pieces are %d bytes: nothing to gain\n", (int)L2MAP_PIECE), 0;
-    printf("%d SMs in one half of the L2, %d in the other: %.0f and %.0f cycles\n", map.sms_of[0], map.sms_of[1], map.near_cycles, map.far_cycles);
+        return printf("this L2 has no two halves whose pieces are %d bytes: nothing to gain\n",
+                      (int)L2MAP_PIECE),
+               0;
+    printf("%d SMs in one half of the L2, %d in the other: %.0f and %.0f cycles\n", map.sms_of[0],
+           map.sms_of[1], map.near_cycles, map.far_cycles);
     OR_END(cudaMalloc(&taken, 2 * PASSES * sizeof *taken));
     OR_END(cudaMalloc(&list, (pieces + 2 * WARPS) * sizeof *list));
     OR_END(cudaMalloc(&half_of, sizeof map.half));
@@ -91,12 +95,14 @@ int main(void)
             OR_END(cudaMemset(taken, 0, 2 * PASSES * sizeof *taken));
             OR_END(cudaEventRecord(begin));
             for (int p = 0; p < PASSES; p++)
-                update<<<tiles, dim3(32, WARPS)>>>(b, list, tiles0, tiles, half_of, own ? taken + 2 * p : NULL);
+                update<<<tiles, dim3(32, WARPS)>>>(b, list, tiles0, tiles, half_of,
+                                                   own ? taken + 2 * p : NULL);
             OR_END(cudaEventRecord(end));
             OR_END(cudaEventSynchronize(end));
         }
         OR_END(cudaEventElapsedTime(&ms, begin, end));
-        printf("%s: %.0f GB/s\n", own ? "each SM updates what its half owns" : "any SM updates anything", 2e-6 * PASSES * (double)bytes / ms);
+        printf("%s: %.0f GB/s\n", own ? "each SM updates what its half owns" : "any SM updates anything",
+               2e-6 * PASSES * (double)bytes / ms);
     }
     std::vector<float> got(pieces * VALUES);
     OR_END(cudaMemcpy(got.data(), b, bytes, cudaMemcpyDeviceToHost));

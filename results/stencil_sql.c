@@ -46,7 +46,8 @@ static const char *text_of(sqlite3_value *v)
 static void crc(sqlite3_context *x, int n, sqlite3_value **v)
 {
     char text[9];
-    snprintf(text, sizeof text, "%08x", (unsigned)crc32_z(0, sqlite3_value_text(v[0]), (size_t)sqlite3_value_bytes(v[0])));
+    snprintf(text, sizeof text, "%08x",
+             (unsigned)crc32_z(0, sqlite3_value_text(v[0]), (size_t)sqlite3_value_bytes(v[0])));
     sqlite3_result_text(x, text, -1, SQLITE_TRANSIENT);
 }
 
@@ -124,7 +125,8 @@ static void pool_end(sqlite3_context *x)
 
 static void stat_of(sqlite3_context *x, int n, sqlite3_value **v)
 {
-    static const char *const names[] = {"n", "min", "median", "ci_low", "ci_high", "q1", "q3", "noise", "spread", "drift", NULL};
+    static const char *const names[] = {"n",  "min",   "median", "ci_low", "ci_high", "q1",
+                                        "q3", "noise", "spread", "drift",  NULL};
     const int which = text_index(text_of(v[1]), names);
     struct pooled all;
     const struct summary *s = &all.s;
@@ -132,7 +134,8 @@ static void stat_of(sqlite3_context *x, int n, sqlite3_value **v)
         sqlite3_result_error(x, "stat: no such name", -1);
     } else if (sqlite3_value_bytes(v[0]) == sizeof all) {
         memcpy(&all, sqlite3_value_blob(v[0]), sizeof all);
-        const double values[] = {s->n, s->min, s->median, s->ci_low, s->ci_high, s->q1, s->q3, summary_noise(s), all.spread, all.drift};
+        const double values[] = {s->n,  s->min, s->median,        s->ci_low,  s->ci_high,
+                                 s->q1, s->q3,  summary_noise(s), all.spread, all.drift};
         if (strcmp(names[which], "drift") || all.has_drift)
             sqlite3_result_double(x, values[which]);
     }
@@ -201,7 +204,8 @@ char *pairs_without(const char *text, const char *gone)
     *end = '\0';
     for (const char *at; (at = record_pair(&text, &length, &all));) {
         const char *rest = gone, *of;
-        while ((of = record_pair(&rest, &of_length, &of_all)) && (of_length != length || strncmp(of, at, length)))
+        while ((of = record_pair(&rest, &of_length, &of_all)) &&
+               (of_length != length || strncmp(of, at, length)))
             continue;
         if (!of) {
             end += sprintf(end, "%s%.*s", end > kept ? " " : "", (int)all, at);
@@ -230,7 +234,8 @@ static void digits(sqlite3_context *x, int n, sqlite3_value **v)
     int decimals = 0;
     if (sqlite3_value_type(v[0]) == SQLITE_TEXT)
         sqlite3_result_value(x, v[0]);
-    if (sqlite3_value_type(v[0]) == SQLITE_TEXT || sqlite3_value_type(v[0]) == SQLITE_NULL || !isfinite(value))
+    if (sqlite3_value_type(v[0]) == SQLITE_TEXT || sqlite3_value_type(v[0]) == SQLITE_NULL ||
+        !isfinite(value))
         return;
     if (value != 0)
         decimals = 6 - (int)floor(log10(fabs(value)));
@@ -244,7 +249,8 @@ static void digits(sqlite3_context *x, int n, sqlite3_value **v)
 /* The number that digits(x) writes. Where x is not halfway between two of them, without writing it. */
 static void rounded(sqlite3_context *x, int n, sqlite3_value **v)
 {
-    static const double tens[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+    static const double tens[] = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                  1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
     const double value = sqlite3_value_double(v[0]);
     char text[400];
     if (sqlite3_value_type(v[0]) == SQLITE_NULL || !isfinite(value))
@@ -316,7 +322,8 @@ static int by_version(void *unused, int n, const void *a, int m, const void *b)
 static void source_today(sqlite3_context *x, int n, sqlite3_value **v)
 {
     if (sqlite3_value_type(v[2]) != SQLITE_NULL)
-        sqlite3_result_text(x, record_source(text_of(v[0]), text_of(v[1]), text_of(v[2])), -1, SQLITE_TRANSIENT);
+        sqlite3_result_text(x, record_source(text_of(v[0]), text_of(v[1]), text_of(v[2])), -1,
+                            SQLITE_TRANSIENT);
 }
 
 static void name_wrong(sqlite3_context *x, int n, sqlite3_value **v)
@@ -326,7 +333,8 @@ static void name_wrong(sqlite3_context *x, int n, sqlite3_value **v)
         sqlite3_result_text(x, wrong, -1, SQLITE_STATIC);
 }
 
-__attribute__((visibility("default"))) int sqlite3_stencilsql_init(sqlite3 *db, char **why, const sqlite3_api_routines *api)
+__attribute__((visibility("default"))) int sqlite3_stencilsql_init(sqlite3 *db, char **why,
+                                                                   const sqlite3_api_routines *api)
 {
     enum { PURE = SQLITE_UTF8 | SQLITE_DETERMINISTIC };
     SQLITE_EXTENSION_INIT2(api);

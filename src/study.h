@@ -39,7 +39,7 @@ enum axis_kind { AXIS_INTEGER, AXIS_WORD, AXIS_DIMS };
 
 /* A thread block x × y × z in one value. */
 #define BLOCK(x, y, z) ((int64_t)(x) | (int64_t)(y) << 16 | (int64_t)(z) << 32)
-#define BLOCK_X(b) ((int)((b)&0xffff))
+#define BLOCK_X(b) ((int)((b) & 0xffff))
 #define BLOCK_Y(b) ((int)((b) >> 16 & 0xffff))
 #define BLOCK_Z(b) ((int)((b) >> 32 & 0xffff))
 

@@ -11,4 +11,7 @@ extern const struct mutant {
 } mutants[];
 
 /* Come by only where ranks exchange planes: test_ranks.sh tries these. */
-static inline bool mutant_of_ranks(const struct mutant *m) { return !strcmp(m->file, "src/halo/swap.cu"); }
+static inline bool mutant_of_ranks(const struct mutant *m)
+{
+    return !strcmp(m->file, "src/halo/swap.cu");
+}

@@ -25,7 +25,8 @@ static bool own_shares(size_t bytes)
     const size_t each = (bytes / 16 + CUDA_CPU_SMS - 1) / CUDA_CPU_SMS;
     bool right = reads.size() == CUDA_CPU_SMS;
     for (const auto &block : reads) {
-        right = right && block.second.size() == each && block.second.begin()->first == runner.values + block.first * each &&
+        right = right && block.second.size() == each &&
+                block.second.begin()->first == runner.values + block.first * each &&
                 block.second.rbegin()->first == runner.values + block.first * each + each - 1;
         for (const auto &place : block.second)
             right = right && place.second == runner.counted[block.first].passes;
@@ -42,14 +43,17 @@ static bool told(const struct co_runner &did)
         sum += rate;
         least = fmin(least, rate);
     }
-    return fabs(did.passes_per_s - sum / CUDA_CPU_SMS) < 1e-9 * sum && fabs(did.slowest_per_s - least) < 1e-9 * sum;
+    return fabs(did.passes_per_s - sum / CUDA_CPU_SMS) < 1e-9 * sum &&
+           fabs(did.slowest_per_s - least) < 1e-9 * sum;
 }
 
 enum { LOOK_NS = 10000000 }; /* a minute is over soon, for whoever is never told */
 
 int main(void)
 {
-    static const size_t sizes[] = {16 * 3001, 16 * 5000, 16 * 100}; /* no multiple of the blocks; more; less than a pass of all threads */
+    static const size_t sizes[] = {
+        16 * 3001, 16 * 5000,
+        16 * 100}; /* no multiple of the blocks; more; less than a pass of all threads */
     struct co_runner did;
     for (int i = 0; i < 6; i++) {
         const size_t bytes = sizes[i / 2];
@@ -63,7 +67,8 @@ int main(void)
             cuda_cpu_go_on();
         const unsigned long long before = cuda_cpu.clock_ns;
         const int ended = co_runner_end(&did);
-        tap(!started && !ended && runner.counted[0].passes > 1 && own_shares(bytes), "%zu bytes: each block reads its share, and ends when told", bytes);
+        tap(!started && !ended && runner.counted[0].passes > 1 && own_shares(bytes),
+            "%zu bytes: each block reads its share, and ends when told", bytes);
         tap(told(did) && before < cuda_cpu.clock_ns, "and counts its passes, and how long they took");
     }
     cuda_cpu = cuda_cpu_settings();

@@ -47,8 +47,8 @@ static void test_orders(void)
     const auto other = order_of(CUDA_CPU_RANDOM, &once);
     tap(once, "each thread of each block runs once, in every order");
     tap(forward[0] == 0 && reverse == std::vector<unsigned>(forward.rbegin(), forward.rend()) &&
-           random != forward && random != reverse && random != other,
-       "forward, reverse, and another random order for another seed");
+            random != forward && random != reverse && random != other,
+        "forward, reverse, and another random order for another seed");
 }
 
 /* ---- Barriers ---- */
@@ -91,16 +91,17 @@ static bool leave_early_right(int order)
 
 static void test_barriers(void)
 {
-    tap(leave_early_right(CUDA_CPU_FORWARD) && leave_early_right(CUDA_CPU_REVERSE) && leave_early_right(CUDA_CPU_RANDOM),
+    tap(leave_early_right(CUDA_CPU_FORWARD) && leave_early_right(CUDA_CPU_REVERSE) &&
+            leave_early_right(CUDA_CPU_RANDOM),
         "threads that have returned are not waited for");
 
     int out[8] = {0};
     cuda_cpu.quiet = true;
     tap(LAUNCH(diverge, dim3(1), dim3(8), 0, NULL, out, false) == cudaErrorLaunchFailure && !out[0] &&
-           cudaGetLastError() == cudaErrorLaunchFailure && cudaGetLastError() == cudaSuccess,
-       "waits at two barriers make the launch fail");
+            cudaGetLastError() == cudaErrorLaunchFailure && cudaGetLastError() == cudaSuccess,
+        "waits at two barriers make the launch fail");
     tap(LAUNCH(diverge, dim3(1), dim3(8), 0, NULL, out, true) == cudaErrorLaunchFailure && !out[0],
-       "a warp that waits for a lane at the block's barrier makes it fail");
+        "a warp that waits for a lane at the block's barrier makes it fail");
     tap(leave_early_right(CUDA_CPU_RANDOM), "the next launch is sound");
 }
 
@@ -121,7 +122,10 @@ __global__ static void touch_shared(int at)
     bytes[at] = 1;
 }
 
-__global__ static void touch(volatile char *p, int at) { p[at] = 1; }
+__global__ static void touch(volatile char *p, int at)
+{
+    p[at] = 1;
+}
 
 /* Runs `body` in a child: did a sanitizer stop it with these words? */
 static bool stopped(const std::function<void()> &body, const char *words)
@@ -158,11 +162,17 @@ static void test_memory(void)
     } rows[] = {{[](int at) { LAUNCH(touch_shared, dim3(1), dim3(4), 13, NULL, at); }, 12, "shared memory"},
                 {[=](int at) { LAUNCH(touch, dim3(1), dim3(1), 0, NULL, p, at); }, 99, "device memory"},
                 {[=](int at) { cudaMemsetAsync(p, 0, (size_t)at + 1); }, 99, "what is set to a value"},
-                {[=](int at) { cudaMemcpyAsync(std::vector<char>(200).data(), p, (size_t)at + 1, cudaMemcpyDeviceToHost); }, 99, "what is copied"}};
+                {[=](int at) {
+                     cudaMemcpyAsync(std::vector<char>(200).data(), p, (size_t)at + 1,
+                                     cudaMemcpyDeviceToHost);
+                 },
+                 99, "what is copied"}};
     for (const auto &row : rows)
-        tap(stopped([&] { row.touch(row.last + 1); }, "heap-buffer-overflow") && !stopped([&] { row.touch(row.last); }, ""),
+        tap(stopped([&] { row.touch(row.last + 1); }, "heap-buffer-overflow") &&
+                !stopped([&] { row.touch(row.last); }, ""),
             "the first byte beyond %s is seen", row.what);
-    tap(stopped([&] { rows[0].touch(-1); }, "heap-buffer-overflow"), "so is the last byte before shared memory");
+    tap(stopped([&] { rows[0].touch(-1); }, "heap-buffer-overflow"),
+        "so is the last byte before shared memory");
     cudaFree(p);
 }
 
@@ -215,7 +225,8 @@ static bool grid_sums_right(bool wait)
 {
     std::vector<unsigned> a(32, 1u), b(32), want(32);
     std::iota(want.begin(), want.end(), 1u);
-    return LAUNCH_TOGETHER(grid_sums, dim3(4), dim3(8), 0, NULL, a.data(), b.data(), wait) == 0 && b == want; /* after five steps */
+    return LAUNCH_TOGETHER(grid_sums, dim3(4), dim3(8), 0, NULL, a.data(), b.data(), wait) == 0 &&
+           b == want; /* after five steps */
 }
 
 /* A barrier of the grid that not all come to. */
@@ -239,7 +250,10 @@ __global__ static void pass_on(unsigned *flag, int warps)
     *flag = i + 1; /* a plain store is read, too */
 }
 
-__global__ static void wait_in_vain(unsigned *flag) { wait_for(flag, 1); }
+__global__ static void wait_in_vain(unsigned *flag)
+{
+    wait_for(flag, 1);
+}
 
 static void test_together(void)
 {
@@ -255,12 +269,17 @@ static void test_together(void)
                 right = right && out[i] == 100 * (i / 6) + 5 - i % 6 + 10000 * (i / 6) + i % 6;
             /* the last block first is an order in which they may run one by one, and no other is */
             const int error = LAUNCH(chain, dim3(5), dim3(6), 6 * sizeof(int), NULL, none, out);
-            alone = (error == (o == CUDA_CPU_REVERSE ? cudaSuccess : cudaErrorLaunchFailure) || o == CUDA_CPU_RANDOM) && alone;
-            inner = LAUNCH(pass_on, dim3(1), dim3(32), 0, NULL, &turn, (int)cuda_cpu.seed & 1) == 0 && turn == 32 && inner;
+            alone = (error == (o == CUDA_CPU_REVERSE ? cudaSuccess : cudaErrorLaunchFailure) ||
+                     o == CUDA_CPU_RANDOM) &&
+                    alone;
+            inner = LAUNCH(pass_on, dim3(1), dim3(32), 0, NULL, &turn, (int)cuda_cpu.seed & 1) == 0 &&
+                    turn == 32 && inner;
             right = grid_sums_right(true) && right;
             wrong = !grid_sums_right(false) || wrong;
             for (int who : {0, 3, 10, 11})
-                broken = LAUNCH_TOGETHER(grid_leaves, dim3(4), dim3(4), 0, NULL, who) == cudaErrorLaunchFailure && broken;
+                broken =
+                    LAUNCH_TOGETHER(grid_leaves, dim3(4), dim3(4), 0, NULL, who) == cudaErrorLaunchFailure &&
+                    broken;
             broken = LAUNCH(grid_leaves, dim3(1), dim3(4), 0, NULL, 5) == cudaErrorLaunchFailure && broken;
         }
     tap(right, "blocks launched together wait for each other, in every order");
@@ -274,10 +293,10 @@ static void test_together(void)
     cuda_cpu.quiet = false;
     tap(stopped([&] { _exit(LAUNCH_TOGETHER(wait_in_vain, dim3(2), dim3(4), 0, NULL, flag)); },
                 "deadlock: block (0,0,0): 8 of 8 threads wait here, thread (0,0,0) first"),
-       "a deadlock is told, with the place");
+        "a deadlock is told, with the place");
     tap(stopped([&] { _exit(LAUNCH(wait_in_vain, dim3(2), dim3(4), 0, NULL, flag)); },
                 "deadlock (a LAUNCH has its blocks one after another): block (0,0,0): 4 of 4"),
-       "that of a LAUNCH with what it lacks");
+        "that of a LAUNCH with what it lacks");
 
     size_t most = 0;
     cuda_cpu.order = CUDA_CPU_RANDOM;
@@ -297,11 +316,13 @@ static void test_together(void)
     cuda_cpu.quiet = true;
     cuda_cpu.room = 3;
     tap(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&room, walk, 64, 0) == 0 && room == 3 &&
-           LAUNCH_TOGETHER(walk, dim3(3, 2), dim3(1), 0, NULL, &done) == 0 &&
-           LAUNCH_TOGETHER(walk, dim3(7), dim3(1), 0, NULL, &done) == cudaErrorCooperativeLaunchTooLarge &&
-           cudaGetLastError() == cudaErrorCooperativeLaunchTooLarge && LAUNCH(walk, dim3(7), dim3(1), 0, NULL, &done) == 0 &&
-           cudaOccupancyMaxActiveBlocksPerMultiprocessor(&room, walk, 64, 49 * 1024) == 0 && room == 0 && cudaGetLastError() == 0,
-       "more blocks than there is room for are refused");
+            LAUNCH_TOGETHER(walk, dim3(3, 2), dim3(1), 0, NULL, &done) == 0 &&
+            LAUNCH_TOGETHER(walk, dim3(7), dim3(1), 0, NULL, &done) == cudaErrorCooperativeLaunchTooLarge &&
+            cudaGetLastError() == cudaErrorCooperativeLaunchTooLarge &&
+            LAUNCH(walk, dim3(7), dim3(1), 0, NULL, &done) == 0 &&
+            cudaOccupancyMaxActiveBlocksPerMultiprocessor(&room, walk, 64, 49 * 1024) == 0 && room == 0 &&
+            cudaGetLastError() == 0,
+        "more blocks than there is room for are refused");
 }
 
 /* ---- Lock-step (src/lockstep.h) ---- */
@@ -349,31 +370,34 @@ static void test_lockstep(void)
                 cuda_cpu.order = (enum cuda_cpu_order)o;
                 cuda_cpu.seed++;
                 const lockstep l = lockstep_next(count, BLOCKS, PLANES, lead, every);
-                right = LAUNCH_TOGETHER((every % 2 ? keep_step<true> : keep_step<false>), dim3(BLOCKS), dim3(3), 0, &w, l,
-                                        begun, &most, (int)PLANES) == 0 && lockstep_audit(&w) == CALL_OK && right;
+                right = LAUNCH_TOGETHER((every % 2 ? keep_step<true> : keep_step<false>), dim3(BLOCKS),
+                                        dim3(3), 0, &w, l, begun, &most, (int)PLANES) == 0 &&
+                        lockstep_audit(&w) == CALL_OK && right;
                 if (lead) /* what a block has counted it may not have begun yet */
                     near = most <= lead + 2 * every && near;
                 else
                     apart = max(apart, most);
             }
     tap(right, "blocks in lock-step come to their end, launch after launch, and count every plane");
-    tap(near && apart > PLANES / 2, "none is much further ahead than its lead; without it one is by %d planes", apart);
+    tap(near && apart > PLANES / 2,
+        "none is much further ahead than its lead; without it one is by %d planes", apart);
     ++*count->begun;
     tap(lockstep_audit(&w) == CALL_FAIL && strstr(w.why, "counted"), "a plane too many is found out");
     w.c = NULL;
     cuda_cpu.quiet = true;
     cuda_cpu.room = 2;
     tap(lockstep_room(&w, keep_step<true>, dim3(2, 2), dim3(3), 0) == CALL_OK &&
-           lockstep_room(&w, keep_step<true>, dim3(5), dim3(3), 0) == CALL_SKIP && 
-           !strcmp(w.why, "device: its 5 blocks of 3 threads wait for each other: only 4 fit at once"),
-       "more blocks than there is room for: skipped, with the numbers");
+            lockstep_room(&w, keep_step<true>, dim3(5), dim3(3), 0) == CALL_SKIP &&
+            !strcmp(w.why, "device: its 5 blocks of 3 threads wait for each other: only 4 fit at once"),
+        "more blocks than there is room for: skipped, with the numbers");
     lockstep_release(&w);
 }
 
 /* ---- Several GPUs ---- */
 
 enum { TALKERS = 3, SAYINGS = 4, TALKING = 64 };
-static unsigned told[TALKERS], said[TALKERS][TALKING]; /* by each GPU, and what its threads had to say before that */
+static unsigned told[TALKERS],
+    said[TALKERS][TALKING]; /* by each GPU, and what its threads had to say before that */
 
 /* Each GPU hears the next one, saying after saying, and what it said in full. */
 __global__ static void converse(int me, bool wait, bool *complete)
@@ -403,9 +427,12 @@ static int conversation(int count, bool wait, bool *complete)
     for (int d = 0; d < TALKERS; d++) {
         cudaSetDevice(d);
         cudaStreamCreateWithFlags(&stream[d], cudaStreamNonBlocking);
-        const struct { void *stream; } on = {stream[d]};
+        const struct {
+            void *stream;
+        } on = {stream[d]};
         if (d < count)
-            error = error ? error : LAUNCH_TOGETHER(converse, dim3(1), dim3(TALKING), 0, &on, d, wait, complete);
+            error =
+                error ? error : LAUNCH_TOGETHER(converse, dim3(1), dim3(TALKING), 0, &on, d, wait, complete);
     }
     for (int d = 0; d < TALKERS; d++) {
         const int late = cudaStreamSynchronize(stream[d]);
@@ -455,11 +482,13 @@ template <typename V> static bool refuses_copy(int off, int at, const char *why)
 
 static void test_copies(void)
 {
-    tap(refuses_copy<double>(4, 0, "aligned to its size") && refuses_copy<double>(0, 4, "aligned to its size") &&
-           refuses_copy<double2>(8, 0, "aligned to its size") && refuses_copy<short>(0, 0, "4, 8 or 16 bytes") &&
-           refuses_copy<int>(0, 64, "to the block's shared memory") && refuses_copy<int>(0, -4, "to the block's shared memory") &&
-           !refuses_copy<double2>(0, 48, ""),
-       "a copy of another size, not aligned, or beyond the block's memory is refused");
+    tap(refuses_copy<double>(4, 0, "aligned to its size") &&
+            refuses_copy<double>(0, 4, "aligned to its size") &&
+            refuses_copy<double2>(8, 0, "aligned to its size") &&
+            refuses_copy<short>(0, 0, "4, 8 or 16 bytes") &&
+            refuses_copy<int>(0, 64, "to the block's shared memory") &&
+            refuses_copy<int>(0, -4, "to the block's shared memory") && !refuses_copy<double2>(0, 48, ""),
+        "a copy of another size, not aligned, or beyond the block's memory is refused");
     const auto beyond = [] {
         char *in;
         cudaMalloc(&in, 20);
@@ -471,12 +500,17 @@ static void test_copies(void)
 
 /* ---- Streams, events, graphs ---- */
 
-struct on_stream { void *stream; }; /* what LAUNCH takes a stream from */
+struct on_stream {
+    void *stream;
+}; /* what LAUNCH takes a stream from */
 
 /* What was run, in this order. */
 static std::vector<int> ran;
 typedef std::vector<int> list;
-__global__ static void run(int what) { ran.push_back(what); }
+__global__ static void run(int what)
+{
+    ran.push_back(what);
+}
 static void put(cudaStream_t s, std::initializer_list<int> all)
 {
     const on_stream w = {s};
@@ -512,11 +546,11 @@ static void test_streams(void)
     put(b, {2});
     tap(ran.empty() && cuda_cpu_waiting() == 2, "lazy: what is queued waits");
     cudaStreamSynchronize(b);
-    tap(ran == list {2}, "who waits for one stream does not wait for the other");
+    tap(ran == list{2}, "who waits for one stream does not wait for the other");
     put(b, {3});
     put(NULL, {4});
-    tap(ran == list {2, 1, 4}, "the legacy stream waits for blocking streams, and only those");
-    tap(finish(a, b) == list {2, 1, 4, 3}, "who waits for both waits for all");
+    tap(ran == list{2, 1, 4}, "the legacy stream waits for blocking streams, and only those");
+    tap(finish(a, b) == list{2, 1, 4, 3}, "who waits for both waits for all");
 
     put(a, {1});
     order(a, fork, b);
@@ -525,7 +559,7 @@ static void test_streams(void)
     put(b, {5});
     put(a, {3});
     cudaStreamSynchronize(a);
-    tap(ran == list {1, 2, 3}, "fork and join by events");
+    tap(ran == list{1, 2, 3}, "fork and join by events");
     finish(a, b);
 
     /* two streams with nothing between them: either may be ahead; what events order stays so */
@@ -539,7 +573,8 @@ static void test_streams(void)
         put(a, {4});
         seen.insert(finish(a, b));
     }
-    tap(seen == std::set<list> {{1, 2, 3, 4}, {1, 2, 4, 3}, {1, 4, 2, 3}}, "in random order streams are ahead of each other by turns");
+    tap(seen == std::set<list>{{1, 2, 3, 4}, {1, 2, 4, 3}, {1, 4, 2, 3}},
+        "in random order streams are ahead of each other by turns");
     cuda_cpu.order = CUDA_CPU_FORWARD;
 
     float ms = 0;
@@ -548,8 +583,8 @@ static void test_streams(void)
     put(a, {1});
     cudaEventRecord(join, a);
     tap(cudaEventElapsedTime(&ms, fork, join) == cudaErrorNotReady && cudaEventSynchronize(join) == 0 &&
-           cudaEventElapsedTime(&ms, fork, join) == 0 && ms > 0 && ms < 1e4,
-       "events tell the time when they have come to pass");
+            cudaEventElapsedTime(&ms, fork, join) == 0 && ms > 0 && ms < 1e4,
+        "events tell the time when they have come to pass");
 
     *pinned = 30;
     cudaMemcpyAsync(there, pinned, sizeof *pinned, cudaMemcpyHostToDevice, a);
@@ -557,17 +592,19 @@ static void test_streams(void)
     cudaMemcpyAsync(there + 1, &paged, sizeof paged, cudaMemcpyHostToDevice, b);
     paged = 41;
     finish(a, b);
-    tap(there[0] == 31 && there[1] == 40, "a copy from pinned memory comes late, one from other memory does not");
+    tap(there[0] == 31 && there[1] == 40,
+        "a copy from pinned memory comes late, one from other memory does not");
     cudaMemcpyAsync(pinned, there + 1, sizeof *pinned, cudaMemcpyDeviceToHost, a);
-    tap(*pinned == 31 && cudaStreamSynchronize(a) == 0 && *pinned == 40, "nor is the answer there before one waits");
+    tap(*pinned == 31 && cudaStreamSynchronize(a) == 0 && *pinned == 40,
+        "nor is the answer there before one waits");
 
     const on_stream w = {a};
     int out[8] = {0};
     cuda_cpu.quiet = true;
     tap(LAUNCH(diverge, dim3(1), dim3(8), 0, &w, out, false) == 0 &&
-           cudaStreamSynchronize(a) == cudaErrorLaunchFailure && cudaStreamSynchronize(a) == 0 &&
-           LAUNCH(diverge, dim3(1), dim3(1025), 0, &w, out, false) == cudaErrorInvalidConfiguration,
-       "a late failure is told to who waits, a launch that cannot be to who launches");
+            cudaStreamSynchronize(a) == cudaErrorLaunchFailure && cudaStreamSynchronize(a) == 0 &&
+            LAUNCH(diverge, dim3(1), dim3(1025), 0, &w, out, false) == cudaErrorInvalidConfiguration,
+        "a late failure is told to who waits, a launch that cannot be to who launches");
     cuda_cpu.quiet = false;
     cudaGetLastError();
 
@@ -575,14 +612,15 @@ static void test_streams(void)
     cudaGraphExec_t exec;
     ran.clear();
     tap(cudaStreamBeginCapture(a, cudaStreamCaptureModeThreadLocal) == 0 && (put(a, {1, 2}), ran.empty()) &&
-           cudaStreamSynchronize(a) == cudaErrorStreamCaptureUnsupported && cudaStreamEndCapture(a, &graph) == 0 &&
-           cudaGraphInstantiate(&exec, graph, NULL, NULL, 0) == 0 && cudaGraphDestroy(graph) == 0 &&
-           cudaGraphLaunch(exec, a) == 0 && (put(a, {3}), cudaGraphLaunch(exec, a) == 0) && cudaGraphExecDestroy(exec) == 0 &&
-           ran.empty() && finish(a, b) == list {1, 2, 3, 1, 2},
-       "what is captured runs when its graph does, as often");
+            cudaStreamSynchronize(a) == cudaErrorStreamCaptureUnsupported &&
+            cudaStreamEndCapture(a, &graph) == 0 && cudaGraphInstantiate(&exec, graph, NULL, NULL, 0) == 0 &&
+            cudaGraphDestroy(graph) == 0 && cudaGraphLaunch(exec, a) == 0 &&
+            (put(a, {3}), cudaGraphLaunch(exec, a) == 0) && cudaGraphExecDestroy(exec) == 0 && ran.empty() &&
+            finish(a, b) == list{1, 2, 3, 1, 2},
+        "what is captured runs when its graph does, as often");
     cuda_cpu.lazy = false;
     put(a, {1});
-    tap(ran == list {1}, "eager: what is queued is done");
+    tap(ran == list{1}, "eager: what is queued is done");
     cudaEventDestroy(fork);
     cudaEventDestroy(join);
     cudaStreamDestroy(a);
@@ -594,14 +632,23 @@ static void test_streams(void)
 static void test_limits(void)
 {
     cuda_cpu.quiet = true;
-    const struct { dim3 grid, block; } refused[] = {{1, 1025}, {1, {32, 33}}, {1, {1, 1, 65}}, {1, {1, 0}}, {0, 1}, {{1, 65536}, 1}, {{1, 1, 65536}, 1}};
-    const auto launch = [](dim3 grid, dim3 block, size_t shared) { return LAUNCH(touch_shared, grid, block, shared, NULL, 0); };
-    const auto ask = [](int bytes) { return cudaFuncSetAttribute(touch_shared, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes); };
-    bool right = launch(1, 1, 48 * 1024 + 1) == cudaErrorInvalidValue && launch(1, 1024, 48 * 1024) == 0 && launch(65536, 1, 1) == 0;
+    const struct {
+        dim3 grid, block;
+    } refused[] = {{1, 1025}, {1, {32, 33}},   {1, {1, 1, 65}},   {1, {1, 0}},
+                   {0, 1},    {{1, 65536}, 1}, {{1, 1, 65536}, 1}};
+    const auto launch = [](dim3 grid, dim3 block, size_t shared) {
+        return LAUNCH(touch_shared, grid, block, shared, NULL, 0);
+    };
+    const auto ask = [](int bytes) {
+        return cudaFuncSetAttribute(touch_shared, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+    };
+    bool right = launch(1, 1, 48 * 1024 + 1) == cudaErrorInvalidValue && launch(1, 1024, 48 * 1024) == 0 &&
+                 launch(65536, 1, 1) == 0;
     for (const auto &row : refused)
         right = launch(row.grid, row.block, 16) == cudaErrorInvalidConfiguration && right;
     tap(right, "launches beyond a device's limits are refused");
-    tap(ask(228 * 1024) != 0 && ask(100 * 1024) == 0 && launch(1, 1, 100 * 1024) == 0 && launch(1, 1, 100 * 1024 + 1) == cudaErrorInvalidValue,
+    tap(ask(228 * 1024) != 0 && ask(100 * 1024) == 0 && launch(1, 1, 100 * 1024) == 0 &&
+            launch(1, 1, 100 * 1024 + 1) == cudaErrorInvalidValue,
         "above 48 KiB of shared memory a kernel must ask, and gets no more");
 }
 
@@ -619,7 +666,8 @@ struct mapped {
         struct work w = {};
         void *memory = NULL;
         unsigned char home[PIECES];
-        if (cudaMalloc(&memory, PIECES * L2MAP_PIECE) || l2map_find(&m, &w) || m.pattern != L2MAP_TWO || l2map_homes(&m, &w, memory, PIECES, home, &c)) {
+        if (cudaMalloc(&memory, PIECES * L2MAP_PIECE) || l2map_find(&m, &w) || m.pattern != L2MAP_TWO ||
+            l2map_homes(&m, &w, memory, PIECES, home, &c)) {
             cudaFree(memory);
             return;
         }
@@ -627,7 +675,8 @@ struct mapped {
         for (int s = 0; s < m.sms; s++) /* half 0 is that of SM 0 */
             right = right && m.half[s] == (cuda_cpu.l2_half((unsigned)s) ^ cuda_cpu.l2_half(0));
         for (int i = 0; i < PIECES; i++)
-            right = right && home[i] == (cuda_cpu.l2_home((uintptr_t)memory + (uintptr_t)i * L2MAP_PIECE) ^ cuda_cpu.l2_half(0));
+            right = right && home[i] == (cuda_cpu.l2_home((uintptr_t)memory + (uintptr_t)i * L2MAP_PIECE) ^
+                                         cuda_cpu.l2_half(0));
         for (int i = 0; i < PIECES * L2MAP_PIECE; i++) /* as cudaMalloc left it */
             right = right && static_cast<unsigned char *>(memory)[i] == 0xff;
         cudaFree(memory);
@@ -637,7 +686,8 @@ struct mapped {
 /* 132 SMs as on an H100, every line's latency drawn around its own SM's; `wrong` in 1000 looks are as late as from afar. */
 static void latencies(float (*cycles)[L2MAP_LINES], int wrong)
 {
-    static const char halves[] = "AABBBBBBAAAAAABBAABBBBBBAAAAAABBAABBBBBBAAAAAABBAABBBBBBAAAAAABBBBBBBBAAAAAABBBBBBBBAAAAAABBBBBBBBAAAAAABBBBBBBBAAAAAABBAABBAAAAAAAA";
+    static const char halves[] = "AABBBBBBAAAAAABBAABBBBBBAAAAAABBAABBBBBBAAAAAABBAABBBBBBAAAAAABBBBBBBBAAAAA"
+                                 "ABBBBBBBBAAAAAABBBBBBBBAAAAAABBBBBBBBAAAAAABBAABBAAAAAAAA";
     for (int s = 0; s < 132; s++)
         for (int i = 0; i < L2MAP_LINES; i++) {
             const uint32_t h = cells_hash(s * L2MAP_LINES + i, 7);
@@ -651,8 +701,8 @@ static void test_l2map(void)
     static float cycles[132][L2MAP_LINES];
     struct l2map m;
     const mapped usual;
-    tap(usual.right && l2map_holds(&usual.c) && usual.c.agree == 1 && usual.c.whole == 1 && usual.m.sms_of[0] == 1 && usual.m.near_cycles < 220 &&
-            usual.m.far_cycles == 350,
+    tap(usual.right && l2map_holds(&usual.c) && usual.c.agree == 1 && usual.c.whole == 1 &&
+            usual.m.sms_of[0] == 1 && usual.m.near_cycles < 220 && usual.m.far_cycles == 350,
         "SMs and pieces of an invented L2 are found in their halves, and no value changes");
     cuda_cpu.l2_half = [](unsigned sm) { return (int)(~sm & 1); };
     tap(mapped().right, "so they are where SM 0 is in the other half");
@@ -663,18 +713,23 @@ static void test_l2map(void)
     cuda_cpu.l2_half = cuda_cpu_settings().l2_half;
     cuda_cpu.l2_home = [](uintptr_t place) { return (int)(place >> 11 & 1); };
     const mapped smaller;
-    tap(smaller.m.pattern == L2MAP_TWO && !l2map_holds(&smaller.c), "pieces of 2 KiB are told from those of 4 (%g, %g)", smaller.c.agree, smaller.c.whole);
+    tap(smaller.m.pattern == L2MAP_TWO && !l2map_holds(&smaller.c),
+        "pieces of 2 KiB are told from those of 4 (%g, %g)", smaller.c.agree, smaller.c.whole);
     cuda_cpu.l2_home = [](uintptr_t place) { return (int)((place >> 7 ^ place >> 8 ^ place >> 10) & 1); };
     const mapped lines;
-    tap(lines.m.pattern == L2MAP_TWO && !l2map_holds(&lines.c), "so are lines of either half in turn (%g, %g)", lines.c.agree, lines.c.whole);
+    tap(lines.m.pattern == L2MAP_TWO && !l2map_holds(&lines.c),
+        "so are lines of either half in turn (%g, %g)", lines.c.agree, lines.c.whole);
 
     latencies(cycles, 0);
     l2map_sort(&m, cycles, 132);
-    tap(m.pattern == L2MAP_TWO && m.sms_of[0] == 66 && m.sms_of[1] == 66 && m.half[0] == 0 && m.half[2] == 1 && m.half[131] == 0 && m.sms_agree == 1,
+    tap(m.pattern == L2MAP_TWO && m.sms_of[0] == 66 && m.sms_of[1] == 66 && m.half[0] == 0 &&
+            m.half[2] == 1 && m.half[131] == 0 && m.sms_agree == 1,
         "132 SMs are sorted");
     latencies(cycles, 10);
     l2map_sort(&m, cycles, 132);
-    tap(m.pattern == L2MAP_TWO && m.sms_of[0] == 66 && m.half[2] == 1 && m.sms_agree > 0.98 && m.sms_agree < 1, "also where one look in a hundred is wrong");
+    tap(m.pattern == L2MAP_TWO && m.sms_of[0] == 66 && m.half[2] == 1 && m.sms_agree > 0.98 &&
+            m.sms_agree < 1,
+        "also where one look in a hundred is wrong");
     latencies(cycles, 300);
     l2map_sort(&m, cycles, 132);
     tap(m.pattern == L2MAP_UNKNOWN, "where three in ten are, nothing is said");
@@ -691,7 +746,8 @@ static void test_l2map(void)
 
 int main(void)
 {
-    const auto tests = {test_l2map, test_orders, test_barriers, test_memory, test_together, test_several, test_lockstep, test_copies, test_streams, test_limits};
+    const auto tests = {test_l2map,   test_orders,   test_barriers, test_memory,  test_together,
+                        test_several, test_lockstep, test_copies,   test_streams, test_limits};
     for (const auto test : tests) {
         cuda_cpu = cuda_cpu_settings();
         test();

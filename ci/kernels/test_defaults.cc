@@ -15,14 +15,17 @@ static const struct gpu_facts *gpu;
 static int threads;   /* of the block that prepare asked room for last */
 static size_t shared; /* its bytes */
 
-cudaError_t cudaGetDevice(int *device) { return *device = 0; }
+cudaError_t cudaGetDevice(int *device)
+{
+    return *device = 0;
+}
 cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int)
 {
-    *value = a == cudaDevAttrMaxSharedMemoryPerBlockOptin  ? gpu->shared_block
-             : a == cudaDevAttrMultiProcessorCount         ? gpu->sms
-             : a == cudaDevAttrComputeCapabilityMajor      ? gpu->cc / 10
-             : a == cudaDevAttrComputeCapabilityMinor      ? gpu->cc % 10
-                                                           : 0;
+    *value = a == cudaDevAttrMaxSharedMemoryPerBlockOptin ? gpu->shared_block
+             : a == cudaDevAttrMultiProcessorCount        ? gpu->sms
+             : a == cudaDevAttrComputeCapabilityMajor     ? gpu->cc / 10
+             : a == cudaDevAttrComputeCapabilityMinor     ? gpu->cc % 10
+                                                          : 0;
     return *value ? cudaSuccess : cudaErrorInvalidValue;
 }
 int cuda_cpu_room(const void *, int threads_, size_t shared_)
@@ -30,36 +33,84 @@ int cuda_cpu_room(const void *, int threads_, size_t shared_)
     threads = threads_, shared = shared_;
     return threads <= 1024 && shared <= (size_t)gpu->shared_block;
 }
-cudaError_t cuda_cpu_attribute(const void *, cudaFuncAttribute, int) { return cudaSuccess; }
+cudaError_t cuda_cpu_attribute(const void *, cudaFuncAttribute, int)
+{
+    return cudaSuccess;
+}
 cudaError_t cudaMalloc(void **p, size_t)
 {
     return (*p = malloc(1)) ? cudaSuccess : cudaErrorMemoryAllocation;
 }
-cudaError_t cudaFree(void *p) { return free(p), cudaSuccess; }
-cudaError_t cudaMemsetAsync(void *, int, size_t, cudaStream_t) { return cudaSuccess; }
+cudaError_t cudaFree(void *p)
+{
+    return free(p), cudaSuccess;
+}
+cudaError_t cudaMemsetAsync(void *, int, size_t, cudaStream_t)
+{
+    return cudaSuccess;
+}
 /* Nothing runs. */
 cudaError_t cudaMemcpyAsync(void *, const void *, size_t, cudaMemcpyKind, cudaStream_t)
 {
     return cudaErrorNoDevice;
 }
-cudaError_t cudaStreamSynchronize(cudaStream_t) { return cudaErrorNoDevice; }
+cudaError_t cudaStreamSynchronize(cudaStream_t)
+{
+    return cudaErrorNoDevice;
+}
 cudaError_t cuda_cpu_launch(cudaStream_t, bool, const void *, dim3, dim3, size_t, void *, void (*)(void *),
                             void (*)(void *))
 {
     abort();
 }
-void *cuda_cpu_shared(void) { abort(); }
-int cuda_cpu_lane(void) { abort(); }
-uint64_t cuda_cpu_exchange(unsigned, uint64_t, int, cuda_cpu_site) { abort(); }
-void __syncthreads(cuda_cpu_site) { abort(); }
-void __syncwarp(unsigned, cuda_cpu_site) { abort(); }
-void __nanosleep(unsigned, cuda_cpu_site) { abort(); }
-void __pipeline_memcpy_async(void *, const void *, size_t, cuda_cpu_site) { abort(); }
-void __pipeline_commit(void) { abort(); }
-void cuda_cpu_copied(void *, const void *, size_t) { abort(); }
-void cuda_cpu_acquire(const void *) { abort(); }
-void cuda_cpu_release(const void *) { abort(); }
-void __pipeline_wait_prior(size_t) { abort(); }
+void *cuda_cpu_shared(void)
+{
+    abort();
+}
+int cuda_cpu_lane(void)
+{
+    abort();
+}
+uint64_t cuda_cpu_exchange(unsigned, uint64_t, int, cuda_cpu_site)
+{
+    abort();
+}
+void __syncthreads(cuda_cpu_site)
+{
+    abort();
+}
+void __syncwarp(unsigned, cuda_cpu_site)
+{
+    abort();
+}
+void __nanosleep(unsigned, cuda_cpu_site)
+{
+    abort();
+}
+void __pipeline_memcpy_async(void *, const void *, size_t, cuda_cpu_site)
+{
+    abort();
+}
+void __pipeline_commit(void)
+{
+    abort();
+}
+void cuda_cpu_copied(void *, const void *, size_t)
+{
+    abort();
+}
+void cuda_cpu_acquire(const void *)
+{
+    abort();
+}
+void cuda_cpu_release(const void *)
+{
+    abort();
+}
+void __pipeline_wait_prior(size_t)
+{
+    abort();
+}
 
 /* What is refused for good: no kernel for it, or none whose tile has room. A block of 99 KB holds no tile
  * of three steps of radius 2. `systolic` keeps a whole plane on the chip and asks for what only the
@@ -111,9 +162,9 @@ static std::string wrong(struct bench_case c)
 
 int main(void)
 {
-    static const struct gpu_facts gpus[] = {{80, 108, 163 << 10}, {86, 82, 99 << 10}, {89, 58, 99 << 10},
-                                            {90, 132, 227 << 10}, {100, 148, 227 << 10},
-                                            {120, 170, 99 << 10}};
+    static const struct gpu_facts gpus[] = {{80, 108, 163 << 10},  {86, 82, 99 << 10},
+                                            {89, 58, 99 << 10},    {90, 132, 227 << 10},
+                                            {100, 148, 227 << 10}, {120, 170, 99 << 10}};
     static const int64_t sizes[][3] = {{1024, 512, 512}, {300, 70, 40}, {768, 352, 1024}};
     const struct study *const s = study_find("star3d");
     const struct variant *const *list;

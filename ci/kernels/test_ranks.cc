@@ -36,9 +36,16 @@ struct made {
         c.variant = variant_find(c.study, variant, &index);
         for (int a = 0; a < AXIS_MAX; a++)
             c.axis[a] = study_axis(c.study, a) ? study_axis(c.study, a)->fallback : AXIS_NONE;
-        const std::pair<int, int64_t> set[] = {{AXIS_VARIANT, index}, {AXIS_PRECISION, f.precision}, {AXIS_RADIUS, f.radius}, {AXIS_NX, f.nx}, {AXIS_NY, f.ny},
-            {AXIS_NZ, (f.planes - f.more) / gpus}, {HALO_AXIS_MORE, f.more}, {HALO_AXIS_GPUS, gpus}, {HALO_AXIS_SCHEDULE, f.schedule},
-            {HALO_AXIS_KERNEL, f.radius == 1}}; /* one in lock-step, too */
+        const std::pair<int, int64_t> set[] = {{AXIS_VARIANT, index},
+                                               {AXIS_PRECISION, f.precision},
+                                               {AXIS_RADIUS, f.radius},
+                                               {AXIS_NX, f.nx},
+                                               {AXIS_NY, f.ny},
+                                               {AXIS_NZ, (f.planes - f.more) / gpus},
+                                               {HALO_AXIS_MORE, f.more},
+                                               {HALO_AXIS_GPUS, gpus},
+                                               {HALO_AXIS_SCHEDULE, f.schedule},
+                                               {HALO_AXIS_KERNEL, f.radius == 1}}; /* one in lock-step, too */
         for (const auto &one : set)
             c.axis[one.first] = one.second;
         w.c = &c;
@@ -74,7 +81,8 @@ struct made {
         for (int step = 0; step < steps && !error; step += at_once) {
             error = c.variant->launches(&w, step, at_once);
             if (!error && step == 0 && at_once == 1)
-                error = cells_find("halo", BACKEND_CUDA)->audit(&w, &damaged) || damaged || halo_each_slab(halo_plan_of(&w), counted);
+                error = cells_find("halo", BACKEND_CUDA)->audit(&w, &damaged) || damaged ||
+                        halo_each_slab(halo_plan_of(&w), counted);
         }
         double *const got = error ? NULL : check_read(&w, steps, 0, &count);
         const std::vector<double> all(got, got + count);
@@ -100,9 +108,9 @@ static void compare(const char *variant, const struct field &f)
     const bool found = many.v == CALL_OK && many.c.study->findings(&many.w, text, sizeof text) == CALL_OK &&
                        sscanf(text, "exchange_ns=%lf message_bytes=%lf", &ns, &bytes) == 2 && ns > 0 &&
                        bytes == (double)f.radius * f.nx * f.ny * f.precision;
-    tap(!want.empty() && same && found, "%s: %d ranks, %s: %dx%dx%d, %d more, radius %d, %d bytes: %s%s", variant, f.gpus,
-        f.schedule == HALO_BESIDE ? "beside" : "after", f.nx, f.ny, f.planes, f.more, f.radius, f.precision, found ? text : many.w.why,
-        want.empty() ? ": one GPU has no answer" : "");
+    tap(!want.empty() && same && found, "%s: %d ranks, %s: %dx%dx%d, %d more, radius %d, %d bytes: %s%s",
+        variant, f.gpus, f.schedule == HALO_BESIDE ? "beside" : "after", f.nx, f.ny, f.planes, f.more,
+        f.radius, f.precision, found ? text : many.w.why, want.empty() ? ": one GPU has no answer" : "");
 }
 
 /* Of all the reason is that rank's; then those before it go on. */
@@ -127,7 +135,7 @@ int main(int argc, char **argv)
     }
     const int refuses = argc > 2 ? atoi(argv[2]) : -1;
     cuda_cpu_mutant = argc > 1 ? atoi(argv[1]) : 0;
-    cuda_cpu.lazy = ranks_mine() > 0; /* whatever rank 0 does */
+    cuda_cpu.lazy = ranks_mine() > 0;           /* whatever rank 0 does */
     cuda_cpu.devices = refuses || ranks_mine(); /* each sees its own alone */
     if (ranks_mine() > 0 && ranks_mine() == refuses)
         cuda_cpu.most = 0;

@@ -45,7 +45,8 @@ static bool quick; /* the first complaint ends the program */
 static int complaints;
 static long checks;
 
-struct complaint {};
+struct complaint {
+};
 
 __attribute__((format(printf, 1, 2))) static void complain(const char *format, ...)
 {
@@ -87,7 +88,10 @@ static std::string name_of(const struct study *s, const struct variant *v)
 }
 
 /* Orders in which a variant can be run: the host's own know but one. */
-static int orders(const struct variant *v) { return v->backend == BACKEND_CUDA ? CUDA_CPU_ORDERS : 1; }
+static int orders(const struct variant *v)
+{
+    return v->backend == BACKEND_CUDA ? CUDA_CPU_ORDERS : 1;
+}
 
 /* Work that is queued waits as long as it may, where it is asked for: a library's part in a variant is
  * a plain loop here, which waits for nothing. */
@@ -100,7 +104,10 @@ static void set_order(int order, bool lazy = false)
 }
 
 typedef std::array<int64_t, AXIS_MAX> axes;
-static int64_t extent(int64_t n) { return n == AXIS_NONE ? 1 : n; }
+static int64_t extent(int64_t n)
+{
+    return n == AXIS_NONE ? 1 : n;
+}
 
 static std::vector<const struct variant *> variants_of(const struct study *s)
 {
@@ -127,11 +134,11 @@ struct prepared {
     struct bench_case c;
     struct work w;
     void *given[WORK_FIELDS]; /* a variant may put memory of its own in place of a field's */
-    struct variant nameless; /* a name is the file's and means nothing: to read it ends the test */
+    struct variant nameless;  /* a name is the file's and means nothing: to read it ends the test */
     bool ready = false, skipped = false, begun = false, is_whole = false;
 
     prepared(const struct study *s, const struct variant *v, const axes &axis, bool allocate = true)
-        : as {s, v, axis, cuda_cpu, NOTHING, 0, (double)clock()}, c(), w(), given(), nameless(*v)
+        : as{s, v, axis, cuda_cpu, NOTHING, 0, (double)clock()}, c(), w(), given(), nameless(*v)
     {
         for (const struct mutant *m = mutants; m->number; m++)
             cuda_cpu_passed[m->number] = 0;
@@ -150,7 +157,8 @@ struct prepared {
         if (!accepted(s->layout(&w), "layout") || !(ready = allocate))
             return;
         for (int f = 0; f < w.fields; f++) { /* pages, as the host's backend gives them */
-            if (v->backend == BACKEND_CUDA ? cudaMalloc(&w.field[f], w.bytes[f]) : posix_memalign(&w.field[f], 4096, w.bytes[f]))
+            if (v->backend == BACKEND_CUDA ? cudaMalloc(&w.field[f], w.bytes[f])
+                                           : posix_memalign(&w.field[f], 4096, w.bytes[f]))
                 ready = false;
             given[f] = w.field[f];
         }
@@ -170,8 +178,8 @@ struct prepared {
     /* What it needs to try this again, and the places of mistakes that were come by. */
     void tell_parent(void) const
     {
-        printf("#passed %d %d %d %d %d %u %u %g", as.what, as.turn, as.set.order, as.set.lazy, as.set.room, as.set.counters, as.set.seed,
-               ((double)clock() - as.seconds) / CLOCKS_PER_SEC);
+        printf("#passed %d %d %d %d %d %u %u %g", as.what, as.turn, as.set.order, as.set.lazy, as.set.room,
+               as.set.counters, as.set.seed, ((double)clock() - as.seconds) / CLOCKS_PER_SEC);
         for (int64_t a : as.axis)
             printf(" %ld", a);
         for (const struct mutant *m = mutants; m->number; m++)
@@ -214,7 +222,10 @@ struct prepared {
         va_end(list);
         throw complaint();
     }
-    bool single(void) const { return c.axis[AXIS_PRECISION] == 4; }
+    bool single(void) const
+    {
+        return c.axis[AXIS_PRECISION] == 4;
+    }
     /* Four bytes that a study calls int: their canary is the least of them. */
     bool whole(void) const
     {
@@ -222,8 +233,14 @@ struct prepared {
         axis_format(c.study, AXIS_PRECISION, c.axis[AXIS_PRECISION], word, sizeof word);
         return !strcmp(word, "int");
     }
-    size_t bytes(void) const { return std::accumulate(w.bytes, w.bytes + w.fields, (size_t)0); }
-    int64_t values(int f) const { return (int64_t)(w.bytes[f] / (size_t)c.axis[AXIS_PRECISION]); }
+    size_t bytes(void) const
+    {
+        return std::accumulate(w.bytes, w.bytes + w.fields, (size_t)0);
+    }
+    int64_t values(int f) const
+    {
+        return (int64_t)(w.bytes[f] / (size_t)c.axis[AXIS_PRECISION]);
+    }
     double get(int f, int64_t o) const
     {
         if (!single())
@@ -257,7 +274,8 @@ struct prepared {
     void launch(int first, int last)
     {
         const fence closed(*this);
-        cuda_cpu.neighbours = 1 + cuda_cpu.seed % 2; /* two blocks, and so a small grid, may all be on one multiprocessor */
+        cuda_cpu.neighbours =
+            1 + cuda_cpu.seed % 2; /* two blocks, and so a small grid, may all be on one multiprocessor */
         for (int step = first; step <= last; step++) {
             const int error = c.variant->launch(&w, step);
             must(!error, "launch %d gives error %d", step, error);
@@ -295,7 +313,9 @@ struct prepared {
         std::map<size_t, std::pair<size_t, size_t>> used; /* in fields of one size: from, to; bytes */
         for (int f = 0; f < w.fields && c.axis[AXIS_RADIUS] == AXIS_NONE; was += w.bytes[f++]) {
             const char *const now = static_cast<char *>(w.field[f]);
-            const auto untouched = [&](int64_t o) { return get(f, o) != get(f, o) && !memcmp(now + o * s, was + o * s, s); };
+            const auto untouched = [&](int64_t o) {
+                return get(f, o) != get(f, o) && !memcmp(now + o * s, was + o * s, s);
+            };
             int64_t low = 0, high = values(f);
             while (low < high && untouched(low))
                 low++;
@@ -303,7 +323,8 @@ struct prepared {
                 high--;
             auto &all = used.insert({w.bytes[f], {SIZE_MAX, 0}}).first->second;
             if (low < high)
-                all = {std::min(all.first, std::max(low * s / 32, (size_t)1) * 32 - 32), std::max(all.second, (high * s + 31) / 32 * 32 + 32)};
+                all = {std::min(all.first, std::max(low * s / 32, (size_t)1) * 32 - 32),
+                       std::max(all.second, (high * s + 31) / 32 * 32 + 32)};
         }
         for (int f = 0; f < w.fields; f++) {
             const auto all = used.find(w.bytes[f]);
@@ -311,13 +332,15 @@ struct prepared {
                 continue;
             ends.push_back({static_cast<char *>(w.field[f]), all->second.first});
             if (all->second.second < w.bytes[f])
-                ends.push_back({static_cast<char *>(w.field[f]) + all->second.second, w.bytes[f] - all->second.second});
+                ends.push_back(
+                    {static_cast<char *>(w.field[f]) + all->second.second, w.bytes[f] - all->second.second});
         }
     }
     /* No value is wrong, no cell damaged. */
     void right(const struct check_result &r, const char *what)
     {
-        must(!r.wrong && !r.damaged, "%s: %ld of %ld values wrong, %ld cells damaged", what, r.wrong, r.points, r.damaged);
+        must(!r.wrong && !r.damaged, "%s: %ld of %ld values wrong, %ld cells damaged", what, r.wrong,
+             r.points, r.damaged);
     }
     struct check_result verify(int64_t sample)
     {
@@ -340,7 +363,8 @@ struct prepared {
         std::vector<char> all;
         all.reserve(bytes());
         for (int f = 0; f < w.fields; f++)
-            all.insert(all.end(), static_cast<char *>(w.field[f]), static_cast<char *>(w.field[f]) + w.bytes[f]);
+            all.insert(all.end(), static_cast<char *>(w.field[f]),
+                       static_cast<char *>(w.field[f]) + w.bytes[f]);
         return all;
     }
     /* Gives each NaN a payload that tells of its place: no canary that is copied passes for another. */
@@ -362,7 +386,8 @@ struct prepared {
     }
     typedef std::vector<std::pair<int, int64_t>> cells; /* field, offset */
     /* What the checks say of a change: `to` gives each cell's new value by its number and its value. All is put right again. */
-    struct check_result verify_with(const cells &some, int64_t sample, const std::function<double(size_t, double)> &to)
+    struct check_result verify_with(const cells &some, int64_t sample,
+                                    const std::function<double(size_t, double)> &to)
     {
         std::vector<double> was;
         for (const auto &cell : some) {
@@ -374,8 +399,14 @@ struct prepared {
             put(some[i].first, some[i].second, was[i]);
         return r;
     }
-    static double another(size_t, double was) { return was == was ? was + 1 : 1; }
-    static double nan(size_t, double) { return NAN; }
+    static double another(size_t, double was)
+    {
+        return was == was ? was + 1 : 1;
+    }
+    static double nan(size_t, double)
+    {
+        return NAN;
+    }
     /* Whether the audit looks at one of these: it is none that a launch may leave as it likes. */
     bool audited(const cells &some)
     {
@@ -387,8 +418,10 @@ struct prepared {
     {
         if (some.empty() || !audited(some))
             return;
-        const auto cell = *std::find_if(some.begin(), some.end() - 1, [&](const auto &c) { return audited(cells(1, c)); });
-        must(false, "%s: %zu cells, field %d, cell %ld is %.17g", what, some.size(), cell.first, cell.second, get(cell.first, cell.second));
+        const auto cell =
+            *std::find_if(some.begin(), some.end() - 1, [&](const auto &c) { return audited(cells(1, c)); });
+        must(false, "%s: %zu cells, field %d, cell %ld is %.17g", what, some.size(), cell.first, cell.second,
+             get(cell.first, cell.second));
     }
     /* Cells with other bits than in `then`; only those that are NaN, or any. */
     cells differing(const std::vector<char> &then, bool only_nan)
@@ -460,19 +493,23 @@ struct wheel {
 };
 
 /* Odd, prime, one, below and beyond a tile, whole tiles. */
-static const std::vector<int64_t> lengths = {1, 2, 3, 31, 32, 33, 64, 95, 255, 256, 258, 768, 1021, 1023, 1024, 2051, 4099, 8192};
-static const std::vector<int64_t> widths = {1, 2, 3, 5, 8, 13, 16, 30, 31, 32, 33, 37, 60, 64, 67, 100, 128, 131, 257};
+static const std::vector<int64_t> lengths = {1,   2,   3,   31,   32,   33,   64,   95,   255,
+                                             256, 258, 768, 1021, 1023, 1024, 2051, 4099, 8192};
+static const std::vector<int64_t> widths = {1,  2,  3,  5,  8,  13,  16,  30,  31, 32,
+                                            33, 37, 60, 64, 67, 100, 128, 131, 257};
 static const std::vector<int64_t> heights = {1, 2, 3, 4, 5, 7, 16, 17, 21, 32, 33, 64, 70, 131, 300};
 static const std::vector<int64_t> depths = {1, 2, 3, 4, 5, 7, 8, 13, 19, 32, 67};
-static const std::vector<int64_t> blocks = {BLOCK(16, 16, 1), BLOCK(8, 8, 1), BLOCK(32, 4, 1), BLOCK(32, 1, 1), BLOCK(256, 1, 1),
-    BLOCK(64, 2, 1), BLOCK(4, 4, 1), BLOCK(12, 12, 1), BLOCK(28, 28, 1), BLOCK(32, 32, 1), BLOCK(7, 5, 1), BLOCK(64, 1, 1),
-    BLOCK(1, 1, 1), BLOCK(8, 4, 2), BLOCK(4, 4, 4), BLOCK(1024, 1, 1)};
+static const std::vector<int64_t> blocks = {
+    BLOCK(16, 16, 1), BLOCK(8, 8, 1),   BLOCK(32, 4, 1),  BLOCK(32, 1, 1),  BLOCK(256, 1, 1), BLOCK(64, 2, 1),
+    BLOCK(4, 4, 1),   BLOCK(12, 12, 1), BLOCK(28, 28, 1), BLOCK(32, 32, 1), BLOCK(7, 5, 1),   BLOCK(64, 1, 1),
+    BLOCK(1, 1, 1),   BLOCK(8, 4, 2),   BLOCK(4, 4, 4),   BLOCK(1024, 1, 1)};
 static const std::vector<int64_t> numbers = {0, 1, 2, 3, 4, 5, 7, 8, 16, 17, 31, 32, 33, 64};
 /* What an experiment that is silent on a variant's settings gives it on a GPU, the last of which has room for next to nothing; that must be
  * what one could have said. */
 static void settle(const struct study *s, const struct variant *v, axes &axis, int gpu = 0)
 {
-    static const struct gpu_facts gpus[] = {{90, 132, 227 << 10}, {80, 108, 163 << 10}, {120, 170, 99 << 10}, {120, 4, 16 << 10}};
+    static const struct gpu_facts gpus[] = {
+        {90, 132, 227 << 10}, {80, 108, 163 << 10}, {120, 170, 99 << 10}, {120, 4, 16 << 10}};
     struct bench_case c = {s, v, {0}, gpus[(size_t)gpu % (sizeof gpus / sizeof *gpus)]};
     char text[64], why[WHY];
     int64_t back;
@@ -503,7 +540,10 @@ struct choices {
         for (int a = 0; a < AXIS_MAX; a++)
             values_of(a, study_axis(s, a));
     }
-    bool varies(int a) const { return study_axis(s, a) && variant_has(v, a); }
+    bool varies(int a) const
+    {
+        return study_axis(s, a) && variant_has(v, a);
+    }
     void values_of(int a, const struct axis *x)
     {
         int index = 0;
@@ -568,9 +608,10 @@ struct choices {
         if (!v->defaults || !(settled = !settled))
             return;
         const axes was = axis;
-        settle(s, v, axis, settlings / 2); /* the first GPU's twice as often */
+        settle(s, v, axis, settlings / 2);                   /* the first GPU's twice as often */
         for (int i = ++settlings % 2 * AXIS_MAX; i > 0; i--) /* another one each time */
-            if (varies(other = AXIS_EXTRA + (other + 1) % (AXIS_MAX - AXIS_EXTRA)) && was[other] != axis[other]) {
+            if (varies(other = AXIS_EXTRA + (other + 1) % (AXIS_MAX - AXIS_EXTRA)) &&
+                was[other] != axis[other]) {
                 axis[other] = was[other];
                 return;
             }
@@ -599,7 +640,8 @@ static const size_t BYTES = 1 << 18;
 
 /* Calls f for `count` cases that a variant takes; those of too many bytes have the same extents with another radius,
  * precision and so on, or give way to others. What is skipped must say why; all of it must not be. */
-static void each_case(const struct study *s, const struct variant *v, int count, double most, const std::function<void(prepared &)> &f)
+static void each_case(const struct study *s, const struct variant *v, int count, double most,
+                      const std::function<void(prepared &)> &f)
 {
     choices any(s, v);
     std::string reason;
@@ -613,12 +655,16 @@ static void each_case(const struct study *s, const struct variant *v, int count,
         else
             any.otherwise(axis, most);
         set_order(CUDA_CPU_FORWARD);
-        cuda_cpu.room = i % 4 == 3 ? 1 + i / 4 % 2 : CUDA_CPU_BLOCKS_PER_SM; /* for blocks that run together */
-        cuda_cpu.counters = i % 4 == 1 ? 0u - 1 : i % 4 == 3 ? 0u - 3 : 0; /* wraps at once, soon, not at all */
+        cuda_cpu.room =
+            i % 4 == 3 ? 1 + i / 4 % 2 : CUDA_CPU_BLOCKS_PER_SM; /* for blocks that run together */
+        cuda_cpu.counters = i % 4 == 1   ? 0u - 1
+                            : i % 4 == 3 ? 0u - 3
+                                         : 0;              /* wraps at once, soon, not at all */
         if (any.points(axis) > 2 * most && i < 50 * count) /* a study has more of them than the extents say */
             continue;
         prepared p(s, v, axis);
-        next = p.ready && (p.bytes() <= BYTES * (gpus < 0 ? 1 : (size_t)extent(p.c.axis[gpus])) || i >= 50 * count);
+        next = p.ready &&
+               (p.bytes() <= BYTES * (gpus < 0 ? 1 : (size_t)extent(p.c.axis[gpus])) || i >= 50 * count);
         if (next) {
             taken++;
             try {
@@ -650,7 +696,8 @@ static void facts_hold(prepared &p)
     const struct study *s = p.c.study;
     const double facts[] = {s->points(&p.c), s->flops(&p.c), s->bytes_min(&p.c), s->array_bytes(&p.c)};
     for (int i = 0; i < 4; i++)
-        p.must(facts[i] >= (i == 1 ? 0 : 1) && isfinite(facts[i]), "points, flops, bytes_min, array_bytes: number %d is %g", i, facts[i]);
+        p.must(facts[i] >= (i == 1 ? 0 : 1) && isfinite(facts[i]),
+               "points, flops, bytes_min, array_bytes: number %d is %g", i, facts[i]);
     const struct check_result some = p.verify(64);
     p.right(some, "a sample of 64");
     p.must(some.points == std::min(s->results(&p.w), (int64_t)64), "a sample of 64: %ld values", some.points);
@@ -671,12 +718,14 @@ static void right_in_every_order(prepared &p, int inputs)
         before = p.mark_canaries();
         if (!launched)
             p.launch(0, 0);
-        if (order > 0 && (launched ? before : p.bits()) == first) { /* the same bits as the first are as right */
+        if (order > 0 &&
+            (launched ? before : p.bits()) == first) { /* the same bits as the first are as right */
             p.must(!p.c.variant->audit || p.c.variant->audit(&p.w) == CALL_OK, "the variant's audit");
         } else {
             const struct check_result r = p.verify(0);
             p.right(r, "a launch");
-            p.must(r.bound_used <= 1 && r.points == p.c.study->results(&p.w), "%ld values, %g of the bound", r.points, r.bound_used);
+            p.must(r.bound_used <= 1 && r.points == p.c.study->results(&p.w), "%ld values, %g of the bound",
+                   r.points, r.bound_used);
             if (order == 0)
                 p.all_free(p.differing(before, true), "another NaN was written to what is not CELL_FREE");
             else
@@ -724,7 +773,7 @@ static void launches_agree(prepared &p, int turn)
     for (int step = 0; step < first + count; step++)
         p.launch(step, step);
     const std::vector<char> want = p.bits();
-    const passed_by_both passed; /* the case is prepared once more below */
+    const passed_by_both passed;           /* the case is prepared once more below */
     prepared q(p.as.s, p.as.v, p.as.axis); /* nothing was recorded for it yet */
     q.must(q.ready, "the same case once more");
     q.w.inputs = INPUTS_EXACT;
@@ -782,7 +831,8 @@ static bool well_formed(const char *text)
         const char *const number = text + length + 1;
         if (length == 0 || text[length] != '=' || !seen.insert(std::string(text, length)).second)
             return false;
-        if (!isfinite(strtod(number, &end)) || end == number || isspace((unsigned char)*number) || (*end && (*end != ' ' || !end[1])))
+        if (!isfinite(strtod(number, &end)) || end == number || isspace((unsigned char)*number) ||
+            (*end && (*end != ' ' || !end[1])))
             return false;
     }
     return true;
@@ -790,7 +840,10 @@ static bool well_formed(const char *text)
 
 /* Tasks of the devices that take less time from one to the next, as where clocks still rise. */
 static long slower_from;
-static double slower_first(long n) { return 1e-3 * (1 + 50 / (1.0 + (double)(n - slower_from))); }
+static double slower_first(long n)
+{
+    return 1e-3 * (1 + 50 / (1.0 + (double)(n - slower_from)));
+}
 
 /* Of halo's exchanges, of which so many tasks in all are REPEAT each time, TIMES times and once before: what one takes is the median
  * of the later ones. */
@@ -810,7 +863,10 @@ static void exchange_takes(prepared &p, double ns, long from, long to)
 }
 
 /* Overlap's ideal is the longest stage alone, and not how long two of them take at once. */
-static double steady(long) { return 1e-3; }
+static double steady(long)
+{
+    return 1e-3;
+}
 static void ideal_is_the_longest(prepared &p, const char *text)
 {
     const auto of = [=](const char *name) {
@@ -836,8 +892,10 @@ static void findings_are_numbers(prepared &p)
     p.must(v == CALL_OK, "findings");
     if (const char *const said = strstr(text, "exchange_ns="))
         exchange_takes(p, strtod(said + strlen("exchange_ns="), NULL), before, cuda_cpu_tasks);
-    p.must(!cuda_cpu_waiting(), "findings: %zu tasks are still queued", cuda_cpu_waiting()); /* what was timed is over */
-    p.must(well_formed(text) && strlen(text) + 1 < sizeof text, "findings are no list of numbers: '%s'", text);
+    p.must(!cuda_cpu_waiting(), "findings: %zu tasks are still queued",
+           cuda_cpu_waiting()); /* what was timed is over */
+    p.must(well_formed(text) && strlen(text) + 1 < sizeof text, "findings are no list of numbers: '%s'",
+           text);
     if (strstr(text, "ideal_ns=")) {
         ideal_is_the_longest(p, text);
         text[0] = '\0';
@@ -860,13 +918,18 @@ static void many(prepared &p)
  * where it is touched. */
 static void far(prepared &p)
 {
-    enum { FILLED = 1024, LAST = 128, VALUES = 8 }; /* blocks: of cells that are filled, and of the variant's launch */
+    enum {
+        FILLED = 1024,
+        LAST = 128,
+        VALUES = 8
+    }; /* blocks: of cells that are filled, and of the variant's launch */
     const struct study *const s = p.c.study;
     cuda_cpu.quiet = true;
     cuda_cpu.last = FILLED;
     bool ran = !check_fill(&p.w);
     cuda_cpu.last = LAST;
-    ran = ran && !p.c.variant->launch(&p.w, 0) && !cudaStreamSynchronize(static_cast<cudaStream_t>(p.w.stream));
+    ran =
+        ran && !p.c.variant->launch(&p.w, 0) && !cudaStreamSynchronize(static_cast<cudaStream_t>(p.w.stream));
     cuda_cpu.last = 0;
     cuda_cpu.quiet = quick;
     const int64_t all = s->results(&p.w);
@@ -877,10 +940,12 @@ static void far(prepared &p)
         const int64_t o = s->result(&p.w, i, 1, &f);
         const double want = (double)s->expect(&p.w, i, &bound), got = p.get(f, o);
         seen += got == got; /* else another block's */
-        p.must(got != got || fabs(got - want) <= bound, "value %ld of %ld is %.17g instead of %.17g", i, all, got, want);
+        p.must(got != got || fabs(got - want) <= bound, "value %ld of %ld is %.17g instead of %.17g", i, all,
+               got, want);
         checks++;
     }
-    printf("# %s: %s\n", p.as.v->name, seen ? "the last blocks of 2^31 points and more" : "not tried with 2^31 points");
+    printf("# %s: %s\n", p.as.v->name,
+           seen ? "the last blocks of 2^31 points and more" : "not tried with 2^31 points");
 }
 
 /* Blocks in lock-step count each turn of so many planes: of one plane more often than of three, and of three more often than once each, at
@@ -903,7 +968,8 @@ static void counts_its_turns(prepared &p)
         q.launch(0, 0);
         counts[i] = cuda_cpu_atomics - counts[i];
     }
-    p.must(counts[0] > counts[1] && counts[1] > blocks, "in turns of one plane it counts %zu times, of three %zu times", counts[0], counts[1]);
+    p.must(counts[0] > counts[1] && counts[1] > blocks,
+           "in turns of one plane it counts %zu times, of three %zu times", counts[0], counts[1]);
     checks++;
 }
 
@@ -967,11 +1033,15 @@ static void act(prepared &p, int what, int turn)
  * z, some blocks having one more, and two tiles beside each other. */
 static void large_at_once(const struct study *s, const struct variant *v)
 {
-    static const int64_t small[][4] = {{33, 3, 7, 1}, {100, 3, 4, 0}, {33, 12, 2, 0}}; /* the last of planes in a part */
+    static const int64_t small[][4] = {
+        {33, 3, 7, 1}, {100, 3, 4, 0}, {33, 12, 2, 0}}; /* the last of planes in a part */
     const int planes = study_axis_find(s, "planes"), turns = planes >= 0 && variant_has(v, planes) ? 66 : 12;
-    const int least = turns > 12 || study_axis_find(s, "gpus") >= 0 ? 20 : 140; /* rows: so many that a layer does not fit in a block */
+    const int least = turns > 12 || study_axis_find(s, "gpus") >= 0
+                          ? 20
+                          : 140; /* rows: so many that a layer does not fit in a block */
     choices any(s, v);
-    for (int i = 0; i < turns && v->launches; i++) { /* each order with each size and precision; the small ones first */
+    for (int i = 0; i < turns && v->launches;
+         i++) { /* each order with each size and precision; the small ones first */
         const int turn = (i + 12) % turns;
         axes axis;
         any.otherwise(axis, 1e30);
@@ -1068,10 +1138,16 @@ static void large_on_the_host(const struct study *s, const struct variant *v)
  * of a few rows or of a single one; parts in x, too; tiles that end a point behind the grid. */
 static void planes_in_parts(const struct study *s, const struct variant *v)
 {
-    static const struct { int radius, steps, nx, ny; } cases[] = {{2, 2, 127, 7}, {1, 2, 37, 17}, {1, 3, 131, 37}, {1, 4, 131, 17}, {2, 2, 37, 37}, {2, 2, 270, 17}, {1, 2, 720, 5}, {1, 4, 720, 5}};
-    const int steps = study_axis_find(s, "steps"), rows = study_axis_find(s, "rows"), turns = (int)(sizeof cases / sizeof cases[0]);
+    static const struct {
+        int radius, steps, nx, ny;
+    } cases[] = {{2, 2, 127, 7}, {1, 2, 37, 17},  {1, 3, 131, 37}, {1, 4, 131, 17},
+                 {2, 2, 37, 37}, {2, 2, 270, 17}, {1, 2, 720, 5},  {1, 4, 720, 5}};
+    const int steps = study_axis_find(s, "steps"), rows = study_axis_find(s, "rows"),
+              turns = (int)(sizeof cases / sizeof cases[0]);
     choices any(s, v);
-    for (int turn = 0; turn < 2 * turns && steps >= 0 && variant_has(v, steps) && !variant_has(v, AXIS_BLOCK) && v->audit; turn++) {
+    for (int turn = 0;
+         turn < 2 * turns && steps >= 0 && variant_has(v, steps) && !variant_has(v, AXIS_BLOCK) && v->audit;
+         turn++) {
         const auto &c = cases[turn % turns];
         axes axis;
         any.otherwise(axis, 1e30);
@@ -1118,7 +1194,8 @@ static void short_launches(const struct study *s, const struct variant *v)
 static void tile_edges(const struct study *s, const struct variant *v)
 {
     choices any(s, v);
-    for (int turn = 0; turn < 10 && v->defaults && variant_has(v, AXIS_BLOCK) && any.varies(AXIS_NY); turn++) {
+    for (int turn = 0; turn < 10 && v->defaults && variant_has(v, AXIS_BLOCK) && any.varies(AXIS_NY);
+         turn++) {
         axes axis;
         any.otherwise(axis, 1e30);
         axis[AXIS_PRECISION] = turn % 2 ? 4 : 8;
@@ -1140,7 +1217,9 @@ static void tile_edges(const struct study *s, const struct variant *v)
  * widest tile, beside which the grid goes on. */
 static void outermost_settings(const struct study *s, const struct variant *v)
 {
-    static const struct { int radius, steps; } cases[] = {{1, 2}, {2, 2}, {1, 4}, {4, 1}};
+    static const struct {
+        int radius, steps;
+    } cases[] = {{1, 2}, {2, 2}, {1, 4}, {4, 1}};
     const int stages = study_axis_find(s, "stages"), steps = study_axis_find(s, "steps");
     choices any(s, v);
     if (stages < 0 || !variant_has(v, stages) || !v->defaults)
@@ -1162,8 +1241,9 @@ static void outermost_settings(const struct study *s, const struct variant *v)
             if (kind == 0)
                 axis[stages] = i;
             else
-                axis[AXIS_BLOCK] = kind == 2 ? BLOCK(BLOCK_X(block), i, 1)
-                                             : BLOCK(kind == 1 ? i : (65 - i) * 16 / bytes, BLOCK_Y(block), 1);
+                axis[AXIS_BLOCK] = kind == 2
+                                       ? BLOCK(BLOCK_X(block), i, 1)
+                                       : BLOCK(kind == 1 ? i : (65 - i) * 16 / bytes, BLOCK_Y(block), 1);
             set_order(CUDA_CPU_FORWARD);
             cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM;
             prepared p(s, v, axis);
@@ -1218,10 +1298,11 @@ static void changes_are_seen(prepared &p, int64_t *cells, int64_t *free_cells)
         if (row != results.end()) {
             double bound = 0;
             const double want = (double)s->expect(&p.w, row->second.first, &bound);
-            p.must(bound >= 0 && bound <= (p.single() ? 1e-2 : 1e-9) * (1 + fabs(want)), "value %ld: %g may be off by %g",
-                   row->second.first, want, bound);
+            p.must(bound >= 0 && bound <= (p.single() ? 1e-2 : 1e-9) * (1 + fabs(want)),
+                   "value %ld: %g may be off by %g", row->second.first, want, bound);
             answer.push_back(cell.first);
-            off.push_back(std::max(3 * bound, p.is_whole ? 1 : fabs(was) * (p.single() ? 0x1p-22 : 0x1p-51) + 1e-30));
+            off.push_back(
+                std::max(3 * bound, p.is_whole ? 1 : fabs(was) * (p.single() ? 0x1p-22 : 0x1p-51) + 1e-30));
             times.push_back(row->second.second);
         } else if (was == was && was == cell.second) {
             numbers.push_back(cell.first);
@@ -1229,10 +1310,11 @@ static void changes_are_seen(prepared &p, int64_t *cells, int64_t *free_cells)
             canaries.push_back(cell.first);
         }
     }
-    const auto expect = [&](const prepared::cells &some, const std::function<double(size_t, double)> &to, int64_t wrong,
-                            int64_t damaged, const char *what) {
+    const auto expect = [&](const prepared::cells &some, const std::function<double(size_t, double)> &to,
+                            int64_t wrong, int64_t damaged, const char *what) {
         const struct check_result r = p.verify_with(some, 0, to);
-        p.must(r.wrong == wrong && (damaged < 0 || r.damaged == damaged), "%zu %s: %ld wrong, %ld damaged", some.size(), what, r.wrong, r.damaged);
+        p.must(r.wrong == wrong && (damaged < 0 || r.damaged == damaged), "%zu %s: %ld wrong, %ld damaged",
+               some.size(), what, r.wrong, r.damaged);
         checks++;
         return r.damaged;
     };
@@ -1268,7 +1350,8 @@ static void test_mistakes(const struct study *s, const struct variant *v)
 /* ---- Committed answers ---- */
 
 /* A case with what the experiment leaves open at its fallback, or as the variant has it. */
-static axes axes_of(const struct study *s, const struct variant *v, int radius, int precision, int64_t nx, int64_t ny, int64_t nz)
+static axes axes_of(const struct study *s, const struct variant *v, int radius, int precision, int64_t nx,
+                    int64_t ny, int64_t nz)
 {
     axes axis;
     int index = 0;
@@ -1285,7 +1368,8 @@ static axes axes_of(const struct study *s, const struct variant *v, int radius, 
 }
 
 /* The row's operation may be that of another value of an axis. */
-static void find_operation(const struct study *s, const struct variant *v, const struct exact_case *e, axes &axis)
+static void find_operation(const struct study *s, const struct variant *v, const struct exact_case *e,
+                           axes &axis)
 {
     enum { MOST = 16 };
     struct bench_case c = {s, v, {}};
@@ -1294,7 +1378,8 @@ static void find_operation(const struct study *s, const struct variant *v, const
         if (!x || x->kind == AXIS_DIMS || !variant_has(v, a))
             continue;
         std::copy(axis.begin(), axis.end(), c.axis);
-        for (int64_t i = x->min; (x->kind == AXIS_WORD ? x->words[i] != NULL : i <= x->max) && i < MOST; i++) {
+        for (int64_t i = x->min; (x->kind == AXIS_WORD ? x->words[i] != NULL : i <= x->max) && i < MOST;
+             i++) {
             c.axis[a] = i;
             if (!strcmp(s->operation(&c), e->operation)) {
                 axis[a] = i;
@@ -1316,7 +1401,8 @@ static uint32_t crc_expected(prepared &p, volatile uint64_t *known)
         return (uint32_t)*known;
     for (int64_t i = 0; i < p.c.study->results(&p.w); i++)
         all.push_back((double)p.c.study->expect(&p.w, i, &bound) + 0.0); /* no zero has a sign */
-    return (uint32_t)(*known = 1ull << 32 | crc32_z(0, (const Bytef *)all.data(), all.size() * sizeof all[0]));
+    return (uint32_t)(*known =
+                          1ull << 32 | crc32_z(0, (const Bytef *)all.data(), all.size() * sizeof all[0]));
 }
 
 /* One launch gives what the study expects, in every bit; as many as are committed give the committed CRC. A variant tries
@@ -1345,7 +1431,9 @@ static void test_table(const struct study *s, const struct variant *v)
         p.w.inputs = INPUTS_EXACT;
         p.must(check_exact_crc(&p.w, 1, &crc) == CALL_OK, "one launch");
         p.must(crc == crc_expected(p, &told[s][i]), "one launch: 0x%08x, not what the study expects", crc);
-        p.must(study_exact_steps(&p.c) == 1 || check_exact_crc(&p.w, study_exact_steps(&p.c), &crc) == CALL_OK, "launches");
+        p.must(study_exact_steps(&p.c) == 1 ||
+                   check_exact_crc(&p.w, study_exact_steps(&p.c), &crc) == CALL_OK,
+               "launches");
         p.must(crc == e->crc, "0x%08x instead of 0x%08x", crc, e->crc);
         points += row;
         checks++;
@@ -1360,7 +1448,8 @@ static void test_far(const struct study *s, const struct variant *v)
     const int precision = strlen(v->name) % 2 ? 4 : 8;
     if (v->backend != BACKEND_CUDA || v->defaults || (!grid && !plane))
         return;
-    axes axis = axes_of(s, v, study_axis(s, AXIS_RADIUS) ? 1 : 0, precision, grid ? 257 : 65521, grid ? 131 : 65520, grid ? 65521 : 1);
+    axes axis = axes_of(s, v, study_axis(s, AXIS_RADIUS) ? 1 : 0, precision, grid ? 257 : 65521,
+                        grid ? 131 : 65520, grid ? 65521 : 1);
     if (planes >= 0)
         axis[planes] = 4;
     if (lead >= 0)
@@ -1439,7 +1528,8 @@ static int test_variant(const struct study *s, const struct variant *v)
     property(who, "one value changed is seen, wherever it is", [&] { test_mistakes(s, v); });
     property(who, "exact data: what the study expects, and the committed CRCs", [&] { test_table(s, v); });
     if (s->long_run)
-        property(who, "many launches hold", [&] { each_case(s, v, 2, 64, [](prepared &p) { act(p, MANY, 0); }); });
+        property(who, "many launches hold",
+                 [&] { each_case(s, v, 2, 64, [](prepared &p) { act(p, MANY, 0); }); });
     return tap_failed != 0;
 }
 
@@ -1471,7 +1561,8 @@ static void test_sample(const struct study *s)
         if (all != size[0] * size[1] * size[2])
             p.must(ends == 3, "a sample lacks the first or the last value");
         else if (s->pick)
-            p.must(corners == 0xff && faces == 0x3f, "a sample lacks a corner or a face: %02x, %02x", corners, faces);
+            p.must(corners == 0xff && faces == 0x3f, "a sample lacks a corner or a face: %02x, %02x", corners,
+                   faces);
         checks++;
     }
     if (!checks++) /* else one too many */
@@ -1486,8 +1577,13 @@ static void test_indices(const struct study *s)
     const struct axis *const radius = study_axis(s, AXIS_RADIUS), *const x = study_axis(s, AXIS_NX);
     for (const struct variant *v : variants_of(s))
         for (int precision = 4; precision <= 8; precision += 4) {
-            prepared p(s, v, axes_of(s, v, radius ? (int)radius->max : 0, precision,
-                                     grid ? 2053 : plane ? 65521 : std::min(x->max, (int64_t)4294967311), grid ? 2039 : 65535, 1031), false);
+            prepared p(s, v,
+                       axes_of(s, v, radius ? (int)radius->max : 0, precision,
+                               grid    ? 2053
+                               : plane ? 65521
+                                       : std::min(x->max, (int64_t)4294967311),
+                               grid ? 2039 : 65535, 1031),
+                       false);
             if (p.skipped) { /* so many are refused, with a reason */
                 printf("# %s: %s\n", v->name, p.w.why);
                 checks++;
@@ -1495,20 +1591,24 @@ static void test_indices(const struct study *s)
             }
             const int64_t all = s->results(&p.w);
             int64_t before = -1, last = 0;
-            for (int64_t i : std::set<int64_t> {0, 1, INT32_MAX, (int64_t)1 << 32, all / 2, all - 2, all - 1}) {
+            for (int64_t i :
+                 std::set<int64_t>{0, 1, INT32_MAX, (int64_t)1 << 32, all / 2, all - 2, all - 1}) {
                 int f = -1;
                 double bound = -1;
                 if (i < 0 || i >= all)
                     continue;
                 const int64_t o = s->result(&p.w, i, 1, &f);
-                p.must(f >= 0 && f < p.w.fields && o >= 0 && o < p.values(f) && (before < 0 || o - last >= i - before),
+                p.must(f >= 0 && f < p.w.fields && o >= 0 && o < p.values(f) &&
+                           (before < 0 || o - last >= i - before),
                        "value %ld is at %ld of field %d, value %ld at %ld", i, o, f, before, last);
-                p.must(isfinite((double)s->expect(&p.w, i, &bound)) && bound >= 0, "value %ld: nothing is expected", i);
+                p.must(isfinite((double)s->expect(&p.w, i, &bound)) && bound >= 0,
+                       "value %ld: nothing is expected", i);
                 before = i, last = o;
             }
             for (int64_t i = 0; i < 64 && s->pick && all > 64; i++) {
                 const int64_t picked = s->pick(&p.w, i, 64);
-                p.must(picked >= 0 && picked < all, "number %ld of a sample is value %ld of %ld", i, picked, all);
+                p.must(picked >= 0 && picked < all, "number %ld of a sample is value %ld of %ld", i, picked,
+                       all);
             }
             checks++;
         }
@@ -1517,12 +1617,16 @@ static void test_indices(const struct study *s)
 /* Of committed answers: what an operation gives for one size no other does, but for those that are a copy by another name. */
 static void test_told_apart(const struct study *s)
 {
-    const std::set<std::string> copies = {"copy", "offset 0", "stride 1"}, one_way = {"kway 1", "kway_aligned 1"};
+    const std::set<std::string> copies = {"copy", "offset 0", "stride 1"},
+                                one_way = {"kway 1", "kway_aligned 1"};
     for (const struct exact_case *a = s->exact; a < s->exact + s->exact_count; a++, checks++)
         for (const struct exact_case *b = s->exact; b < a && a->operation && !s->exact_launches; b++)
-            if (a->nx == b->nx && a->ny == b->ny && a->nz == b->nz && a->crc == b->crc && strcmp(a->operation, b->operation) &&
-                !(copies.count(a->operation) && copies.count(b->operation)) && !(one_way.count(a->operation) && one_way.count(b->operation)))
-                complain("%s and %s have one answer of %ld x %ld x %ld", a->operation, b->operation, a->nx, a->ny, a->nz);
+            if (a->nx == b->nx && a->ny == b->ny && a->nz == b->nz && a->crc == b->crc &&
+                strcmp(a->operation, b->operation) &&
+                !(copies.count(a->operation) && copies.count(b->operation)) &&
+                !(one_way.count(a->operation) && one_way.count(b->operation)))
+                complain("%s and %s have one answer of %ld x %ld x %ld", a->operation, b->operation, a->nx,
+                         a->ny, a->nz);
 }
 
 /* The star's variants take any flat block that is not narrower than the radius; those that walk along z no other. Where
@@ -1536,8 +1640,10 @@ static void test_blocks(const struct study *s)
             axes axis = axes_of(s, v, RADIUS, 4, 33, 17, 3);
             axis[AXIS_BLOCK] = b;
             prepared p(s, v, axis);
-            p.must(!p.skipped || v->defaults || BLOCK_Z(b) > 1 || BLOCK_X(b) < RADIUS || BLOCK_Y(b) < RADIUS, "refused");
-            p.must(!p.ready || BLOCK_Z(b) == 1 || planes < 0 || !variant_has(v, planes) || !variant_has(v, AXIS_BLOCK),
+            p.must(!p.skipped || v->defaults || BLOCK_Z(b) > 1 || BLOCK_X(b) < RADIUS || BLOCK_Y(b) < RADIUS,
+                   "refused");
+            p.must(!p.ready || BLOCK_Z(b) == 1 || planes < 0 || !variant_has(v, planes) ||
+                       !variant_has(v, AXIS_BLOCK),
                    "a Z loop takes a deep block without a word");
             checks++;
         }
@@ -1563,7 +1669,7 @@ struct job {
     const struct variant *v = NULL;
     FILE *said = NULL;
     pid_t process = 0;
-    int status = -1; /* until it has ended */
+    int status = -1;    /* until it has ended */
     double seconds = 0; /* of a processor */
 };
 
@@ -1600,7 +1706,8 @@ static void report(job &j)
             struct again a = {j.s, j.v, {}, {}, 0, 0, 0};
             int order, lazy;
             const char *n = line + 7;
-            sscanf(n, "%d %d %d %d %d %u %u %lf%n", &a.what, &a.turn, &order, &lazy, &a.set.room, &a.set.counters, &a.set.seed, &a.seconds, &at);
+            sscanf(n, "%d %d %d %d %d %u %u %lf%n", &a.what, &a.turn, &order, &lazy, &a.set.room,
+                   &a.set.counters, &a.set.seed, &a.seconds, &at);
             a.set.order = (enum cuda_cpu_order)order, a.set.lazy = lazy;
             for (int64_t &value : a.axis)
                 sscanf(n += at, "%ld%n", &value, &at);
@@ -1718,24 +1825,28 @@ static int try_mutants(bool all, const std::string &own, bool report)
         draw(all_of);
     for (const struct mutant *m : all_of) {
         auto &by = passed_by[m->number];
-        std::sort(by.begin(), by.end(), [&](const again &a, const again &b) { return a.seconds < b.seconds; });
+        std::sort(by.begin(), by.end(),
+                  [&](const again &a, const again &b) { return a.seconds < b.seconds; });
         which.push_back(m);
         jobs.push_back(job{"", [=]() { return try_mutant(m); }});
     }
     run_jobs(jobs, [&](job &j) {
         const struct mutant *const m = which[(size_t)(&j - jobs.data())];
         const bool seen = j.status == 1 || j.status > 128, sure = !strncmp(m->file, own.c_str(), own.size());
-        const std::string what = std::string(m->file) + ":" + std::to_string(m->line) + ": " + m->kind + " " + m->what +
-                                 (passed_by[m->number].empty() ? ": nobody comes by" : "");
+        const std::string what = std::string(m->file) + ":" + std::to_string(m->line) + ": " + m->kind + " " +
+                                 m->what + (passed_by[m->number].empty() ? ": nobody comes by" : "");
         fclose(j.said);
         caught += seen;
         if (!report)
-            tap(seen || !sure, "%s: %s", seen || sure ? "caught" : "# SKIP another variant may catch", what.c_str());
+            tap(seen || !sure, "%s: %s", seen || sure ? "caught" : "# SKIP another variant may catch",
+                what.c_str());
         else if (!seen)
             printf("%s\n", what.c_str());
     });
     if (report)
-        printf("%zu of %zu mistakes are caught; of the others each is a hole in the tests, or makes no difference\n", caught, which.size());
+        printf("%zu of %zu mistakes are caught; of the others each is a hole in the tests, or makes no "
+               "difference\n",
+               caught, which.size());
     return 0;
 }
 
@@ -1751,12 +1862,14 @@ int main(int argc, char **argv)
     }
     const bool only_say = argc > 1 && !strcmp(argv[1], "--mutants");
     argc -= only_say, argv += only_say;
-    const std::string own = std::string("src/") + (argc > 1 ? argv[1] + std::string("/") : "") + (argc > 2 ? argv[2] + std::string(".cu") : "");
+    const std::string own = std::string("src/") + (argc > 1 ? argv[1] + std::string("/") : "") +
+                            (argc > 2 ? argv[2] + std::string(".cu") : "");
     for (int i = 0; i < count; i++) {
         const struct study *const s = list[i];
         if (argc > 1 && strcmp(argv[1], s->name))
             continue;
-        told[s] = static_cast<uint64_t *>(mmap(NULL, (size_t)s->exact_count * sizeof(uint64_t) + 1, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+        told[s] = static_cast<uint64_t *>(mmap(NULL, (size_t)s->exact_count * sizeof(uint64_t) + 1,
+                                               PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
         for (const struct variant *one : variants_of(s))
             if (one->backend != BACKEND_OPENACC && (argc < 3 || !strcmp(argv[2], one->name)))
                 jobs.push_back(job{name_of(s, one), [=]() { return test_variant(s, one); }, s, one});
@@ -1770,6 +1883,8 @@ int main(int argc, char **argv)
     run_jobs(jobs, report);
     for (const auto &table : told)
         printf("# %s: %ld of %d committed answers tried\n", table.first->name,
-               (long)std::count_if(table.second, table.second + table.first->exact_count, [](uint64_t crc) { return crc; }), table.first->exact_count);
+               (long)std::count_if(table.second, table.second + table.first->exact_count,
+                                   [](uint64_t crc) { return crc; }),
+               table.first->exact_count);
     return try_mutants(argc < 2, own, only_say) || only_say ? tap_failed != 0 : tap_finish();
 }

@@ -26,22 +26,92 @@ static const char *const seeds[] = {
     "# A comment, as the files in experiments/ begin.\ntitle: maps\nstudy: fake\non: host\nsweep:\n"
     "  - {variant: [backward, tiled], nx: [1, 2], radius: 1..5:2}\n  - {nx: 2..4, ny: l2/1000} # beside\n"
     "  - {zip: [{nx: [7, 8], radius: [2, 3]}]}\nzip: [{ny: [10, 20], nz: [5, 6]}]\n"
-    "exclude:\n  - variant: tiled\n    nx: 2\nmeasure:\n  sustained: 5\n  rounds: 2\nquick: {sweep: {nx: 1}}\n",
+    "exclude:\n  - variant: tiled\n    nx: 2\nmeasure:\n  sustained: 5\n  rounds: 2\nquick: {sweep: {nx: "
+    "1}}\n",
 };
 
 /* Pieces that a mutation may put anywhere: the grammar's and what YAML has beyond it. */
 static const char *const pieces[] = {
-    "..", ":*", ":", "1..5", "1..5:*2", "9..1", "l2*0.5", "l2/", "l2", "99999999999999999999", "-1", "0",
-    "1e9", "32x16x1", "1024x1024x1024", "nan", "0x10", "&a ", "*a", "!!int ", "!", "<<: ", "? ", "- ",
-    "---\n", "...\n", "%YAML 1.2\n", "|\n", ">-\n", "\"", "'", "\\x00", "#", " #", "\t", "\n", "\r", "\n  ",
-    "{", "}", "[", "]", ",", "{}", "[]", "[[[[[[[[", "{a: {a: {a: {a: {a: {a: 1}}}}}}", "sweep:", "zip:",
-    "exclude:", "measure:", "quick:", "variant: right", "nx: ", "ny: 1..65536", "nx: 1..65536", "block: ",
-    "on: gpu\n", "title: ", "study: fake\n", "\xff", "\xc3", "\xc3\xa9", "\xef\xbb\xbf", "\xff\xfe",
-    "\xe2\x80\xa8", "\x01", "\x7f", "~", "null", "@", "`", "%",
+    "..",
+    ":*",
+    ":",
+    "1..5",
+    "1..5:*2",
+    "9..1",
+    "l2*0.5",
+    "l2/",
+    "l2",
+    "99999999999999999999",
+    "-1",
+    "0",
+    "1e9",
+    "32x16x1",
+    "1024x1024x1024",
+    "nan",
+    "0x10",
+    "&a ",
+    "*a",
+    "!!int ",
+    "!",
+    "<<: ",
+    "? ",
+    "- ",
+    "---\n",
+    "...\n",
+    "%YAML 1.2\n",
+    "|\n",
+    ">-\n",
+    "\"",
+    "'",
+    "\\x00",
+    "#",
+    " #",
+    "\t",
+    "\n",
+    "\r",
+    "\n  ",
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    "{}",
+    "[]",
+    "[[[[[[[[",
+    "{a: {a: {a: {a: {a: {a: 1}}}}}}",
+    "sweep:",
+    "zip:",
+    "exclude:",
+    "measure:",
+    "quick:",
+    "variant: right",
+    "nx: ",
+    "ny: 1..65536",
+    "nx: 1..65536",
+    "block: ",
+    "on: gpu\n",
+    "title: ",
+    "study: fake\n",
+    "\xff",
+    "\xc3",
+    "\xc3\xa9",
+    "\xef\xbb\xbf",
+    "\xff\xfe",
+    "\xe2\x80\xa8",
+    "\x01",
+    "\x7f",
+    "~",
+    "null",
+    "@",
+    "`",
+    "%",
 };
 
 static unsigned short state[3];
-static uint32_t random_below(uint32_t n) { return (uint32_t)(erand48(state) * n); } /* POSIX says which: the same everywhere */
+static uint32_t random_below(uint32_t n)
+{
+    return (uint32_t)(erand48(state) * n);
+} /* POSIX says which: the same everywhere */
 
 struct text {
     char bytes[TEXT_MAX];
@@ -63,7 +133,8 @@ static void mutate(struct text *t, const struct text *other)
 {
     const size_t at = random_below((uint32_t)t->length), cut = random_below(2), some = random_below(80);
     const size_t from = random_below((uint32_t)other->length), rest = other->length - from;
-    const char byte = (char)random_below(256), digit = (char)('0' + random_below(10)), *const piece = pieces[random_below(COUNT(pieces))];
+    const char byte = (char)random_below(256),
+               digit = (char)('0' + random_below(10)), *const piece = pieces[random_below(COUNT(pieces))];
     switch (random_below(5)) {
     case 0: /* a byte changed, or put in */
         splice(t, at, cut, &byte, 1);
@@ -99,7 +170,8 @@ static int try(const struct text *t, int quick)
         case_key(&x.cases[x.count - 1], key, sizeof key);
         outcome = *key ? outcome : -1;
         experiment_free(&x);
-    } else if (sscanf(why, "fuzz.yaml:%d:%d: %19s", &line, &column, tail) == 3 && line >= 1 && column >= 1 && strlen(why) < sizeof why - 1) {
+    } else if (sscanf(why, "fuzz.yaml:%d:%d: %19s", &line, &column, tail) == 3 && line >= 1 && column >= 1 &&
+               strlen(why) < sizeof why - 1) {
         outcome = 0;
         for (const char *p = why; *p; p++)
             outcome |= -((unsigned char)*p < 0x20 || *p == 0x7f);

@@ -15,7 +15,10 @@ static double coefficient(int k, int d, int side)
     static const double eighths[3][2] = {{1, 15}, {3, 13}, {5, 11}};
     return eighths[d][side > 0] / 8 / (1 << (k + 3));
 }
-static double centre(int r) { return 1 - 6.0 / 8 * (1 - 1.0 / (1 << r)); }
+static double centre(int r)
+{
+    return 1 - 6.0 / 8 * (1 - 1.0 / (1 << r));
+}
 
 /* The grid and its halo, dense. */
 struct volume {
@@ -75,7 +78,10 @@ static void sweep(struct volume *u, long double gamma)
     *u = next;
 }
 
-static void volume_free(struct volume *u) { free(u->v), free(u->off); }
+static void volume_free(struct volume *u)
+{
+    free(u->v), free(u->off);
+}
 
 /* gamma_n = n·u / (1 - n·u) of so many roundings. */
 static long double gamma_of(int n, int bytes)

@@ -71,7 +71,10 @@ static const struct {
     {CLIFF_STAR, CLIFF_HALF, 2, 1},  {CLIFF_STAR, CLIFF_TWICE, 1, 2},    {CLIFF_WAVE, CLIFF_PLAIN, 1, 1},
     {CLIFF_TWO, CLIFF_PLAIN, 1, 1},  {CLIFF_INPLACE, CLIFF_PLAIN, 1, 1}, {CLIFF_BOX, CLIFF_PLAIN, 1, 1}};
 /* of a radius: the box comes last and has radius 1 */
-static int ways_of(int r) { return (int)(sizeof ways / sizeof *ways) - (r > 1); }
+static int ways_of(int r)
+{
+    return (int)(sizeof ways / sizeof *ways) - (r > 1);
+}
 
 static struct bench_case case_of(const int n[3], int r, int bytes, int way)
 {

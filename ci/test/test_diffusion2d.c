@@ -10,7 +10,10 @@ static const struct exact_case cases[] = {
 enum { CASES = sizeof cases / sizeof *cases };
 
 /* i modulo n, not negative. */
-static int64_t modulo(int64_t i, int64_t n) { return (i % n + n) % n; }
+static int64_t modulo(int64_t i, int64_t n)
+{
+    return (i % n + n) % n;
+}
 
 /* Lap u at a point of a layer of nx × ny, periodic. */
 static int64_t lap(const int64_t *u, int64_t x, int64_t y, int64_t nx, int64_t ny)
@@ -35,14 +38,18 @@ static int launches_of(int precision, int steps)
  * and of the second Laplacians they come from. */
 static uint32_t crc_of(const struct exact_case *e, int steps)
 {
-    const int64_t nx = e->nx, ny = e->ny, layer = nx * ny, all = layer * e->nz, most = (int64_t)1 << (e->precision == 4 ? 24 : 53);
+    const int64_t nx = e->nx, ny = e->ny, layer = nx * ny, all = layer * e->nz,
+                  most = (int64_t)1 << (e->precision == 4 ? 24 : 53);
     const struct diffusion2d_grid g = diffusion2d_grid_of(nx, ny, e->nz, 8);
-    int64_t *const u = malloc((size_t)(all + 2 * layer) * sizeof *u), *const first = u + all, *const second = first + layer;
-    double *const answer = malloc((size_t)all * sizeof *answer), unit = 1.0 / (double)((int64_t)1 << 5 * steps);
+    int64_t *const u = malloc((size_t)(all + 2 * layer) * sizeof *u), *const first = u + all,
+                   *const second = first + layer;
+    double *const answer = malloc((size_t)all * sizeof *answer),
+                  unit = 1.0 / (double)((int64_t)1 << 5 * steps);
     uint32_t crc;
     assert_true(u && answer);
     for (int64_t i = 0; i < all; i++)
-        u[i] = (int64_t)diffusion2d_input(&g, (int)(i % nx), (int)(i / nx % ny), (int)(i / layer), INPUTS_EXACT);
+        u[i] =
+            (int64_t)diffusion2d_input(&g, (int)(i % nx), (int)(i / nx % ny), (int)(i / layer), INPUTS_EXACT);
     for (int s = 0; s < steps; s++)
         for (int64_t *v = u; v < u + all; v += layer) {
             for (int64_t i = 0; i < layer; i++)

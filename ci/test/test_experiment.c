@@ -29,7 +29,7 @@ static void refused(int result, const char *says)
         fail_msg("expected '%s', got '%s'", says, why);
 }
 
-#define HEAD "title: t\nstudy: fake\n" /* the next line is line 3 */
+#define HEAD "title: t\nstudy: fake\n"                              /* the next line is line 3 */
 #define NX(values) HEAD "sweep: {variant: right, nx: " values "}\n" /* they begin at 3:29 */
 #define BODY NX("1")
 
@@ -69,15 +69,17 @@ TEST(axes_read_back_what_they_write)
     static const struct {
         int axis;
         const char *text;
-    } rows[] = {{AXIS_VARIANT, "backward"}, {AXIS_PRECISION, "single"}, {AXIS_PRECISION, "double"}, {AXIS_RADIUS, "5"},
-                {AXIS_NX, "65535"}, {AXIS_BLOCK, "1x1x1024"}, {AXIS_BLOCK, "1024x1x1"}, {AXIS_EXTRA, "0"}};
+    } rows[] = {{AXIS_VARIANT, "backward"}, {AXIS_PRECISION, "single"}, {AXIS_PRECISION, "double"},
+                {AXIS_RADIUS, "5"},         {AXIS_NX, "65535"},         {AXIS_BLOCK, "1x1x1024"},
+                {AXIS_BLOCK, "1024x1x1"},   {AXIS_EXTRA, "0"}};
     for (size_t i = 0; i < COUNT(rows); i++) {
         char text[64];
         int64_t value = AXIS_NONE;
         assert_int_equal(axis_parse(study_find("fake"), rows[i].axis, rows[i].text, &value, why), 0);
         axis_format(study_find("fake"), rows[i].axis, value, text, sizeof text);
         assert_string_equal(text, rows[i].text);
-        assert_int_equal(axis_parse(study_find("fake"), AXIS_EXTRA + 1, rows[i].text, &value, why), -1); /* no such axis */
+        assert_int_equal(axis_parse(study_find("fake"), AXIS_EXTRA + 1, rows[i].text, &value, why),
+                         -1); /* no such axis */
     }
 }
 
@@ -109,12 +111,12 @@ TEST(ranges)
         {"1..100:*3", "1 3 9 27 81"},
         {"65535..65536:*9223372036854775807", "65535"},
         {"[7, 1..3, 8..16:*2, 20..30:5, 9]", "7 1 2 3 8 16 20 25 30 9"},
-        {"[5, 5, 4..6]", "5 4 6"},              /* duplicates are merged */
-        {"l2/15360", "4096"},                   /* 60 MiB */
-        {"l2*0.0001", "6291"},                  /* 6291.456 */
-        {"[l2*0.00001, l2/1000000]", "629 63"}, /* 629.1456, 62.914560 */
+        {"[5, 5, 4..6]", "5 4 6"},                   /* duplicates are merged */
+        {"l2/15360", "4096"},                        /* 60 MiB */
+        {"l2*0.0001", "6291"},                       /* 6291.456 */
+        {"[l2*0.00001, l2/1000000]", "629 63"},      /* 629.1456, 62.914560 */
         {"l2/9000..l2/7000:1000", "7000 8000 9000"}, /* 6990.5, 8987.8 */
-        {"l2/999999999", "1"},                  /* 0.06, at least 1 */
+        {"l2/999999999", "1"},                       /* 0.06, at least 1 */
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         char text[300];
@@ -126,15 +128,16 @@ TEST(ranges)
     }
 }
 
-#define SWEEPS HEAD /* nx = 2 for the second time in the second map */ \
-    "sweep:\n  - {variant: backward, nx: [1, 2], radius: 1}\n  - {nx: 2..4, ny: 10}\n" \
-    "  - {zip: [{nx: [7, 8], radius: [2, 3]}]}\n" \
-    "zip: [{ny: [10, 20], nz: [5, 6]}]\nquick: {sweep: {nx: 1}}\n"
-#define QUICK HEAD \
-    "quick:\n  sweep: {nx: 3, radius: 2}\n  measure: {samples: 8}\n" \
-    "sweep: {variant: right, radius: 1..5, precision: [single, double]}\n" \
-    "zip:\n  - {nx: [10, 20], ny: [30, 40]}\nexclude: [{nx: 20, radius: 5}]\n" \
-    "measure: {samples: 31, noise: 0.005, cache: cold, rounds: 2}\n"
+#define SWEEPS \
+    HEAD /* nx = 2 for the second time in the second map */ \
+        "sweep:\n  - {variant: backward, nx: [1, 2], radius: 1}\n  - {nx: 2..4, ny: 10}\n" \
+        "  - {zip: [{nx: [7, 8], radius: [2, 3]}]}\n" \
+        "zip: [{ny: [10, 20], nz: [5, 6]}]\nquick: {sweep: {nx: 1}}\n"
+#define QUICK \
+    HEAD "quick:\n  sweep: {nx: 3, radius: 2}\n  measure: {samples: 8}\n" \
+         "sweep: {variant: right, radius: 1..5, precision: [single, double]}\n" \
+         "zip:\n  - {nx: [10, 20], ny: [30, 40]}\nexclude: [{nx: 20, radius: 5}]\n" \
+         "measure: {samples: 31, noise: 0.005, cache: cold, rounds: 2}\n"
 
 TEST(cases_are_those_of_the_sweeps)
 {
@@ -146,25 +149,39 @@ TEST(cases_are_those_of_the_sweeps)
             const char *values;
         } has[4];
     } rows[] = {
-        {HEAD "sweep: {variant: backward, radius: [1, 2]}\n"
-         "zip:\n  - {nx: [1..3], nz: [4, 5, 6]}\n  - {precision: [double, single], block: [1x1x1, 2x2x2]}\n", 0,
-         {{AXIS_NX, "1 2 3 1 2 3 1 2 3 1 2 3"}, {AXIS_NZ, "4 5 6 4 5 6 4 5 6 4 5 6"},
-          {AXIS_PRECISION, "double double double double double double single single single single single single"},
+        {HEAD
+         "sweep: {variant: backward, radius: [1, 2]}\n"
+         "zip:\n  - {nx: [1..3], nz: [4, 5, 6]}\n  - {precision: [double, single], block: [1x1x1, 2x2x2]}\n",
+         0,
+         {{AXIS_NX, "1 2 3 1 2 3 1 2 3 1 2 3"},
+          {AXIS_NZ, "4 5 6 4 5 6 4 5 6 4 5 6"},
+          {AXIS_PRECISION,
+           "double double double double double double single single single single single single"},
           {AXIS_BLOCK, "1x1x1 1x1x1 1x1x1 1x1x1 1x1x1 1x1x1 2x2x2 2x2x2 2x2x2 2x2x2 2x2x2 2x2x2"}}},
-        {SWEEPS, 0,
-         {{AXIS_NX, "1 1 2 2 2 3 3 4 4 7 7 8 8"}, {AXIS_NY, "10 20 10 20 10 10 10 10 10 10 20 10 20"},
-          {AXIS_NZ, "5 6 5 6 6 5 6 5 6 5 6 5 6"}, {AXIS_RADIUS, "1 1 1 1 1 1 1 1 1 2 2 3 3"}}},
-        {SWEEPS, 1, {{AXIS_NX, "1 1 1 1 1 1 1"}, {AXIS_RADIUS, "1 1 1 2 2 3 3"}}}, /* in all of them, each case once */
+        {SWEEPS,
+         0,
+         {{AXIS_NX, "1 1 2 2 2 3 3 4 4 7 7 8 8"},
+          {AXIS_NY, "10 20 10 20 10 10 10 10 10 10 20 10 20"},
+          {AXIS_NZ, "5 6 5 6 6 5 6 5 6 5 6 5 6"},
+          {AXIS_RADIUS, "1 1 1 1 1 1 1 1 1 2 2 3 3"}}},
+        {SWEEPS,
+         1,
+         {{AXIS_NX, "1 1 1 1 1 1 1"}, {AXIS_RADIUS, "1 1 1 2 2 3 3"}}}, /* in all of them, each case once */
         {HEAD /* right has no planes: an exclusion by planes cannot mean it */
          "sweep: {variant: [right, backward], nx: 1..6, planes: [0, 2]}\n"
-         "exclude:\n  - {variant: right, nx: [2..6:2]}\n  - {planes: 2, nx: [1, 3..6]}\n", 0,
+         "exclude:\n  - {variant: right, nx: [2..6:2]}\n  - {planes: 2, nx: [1, 3..6]}\n",
+         0,
          {{AXIS_NX, "1 3 5 1 2 2 3 4 5 6"}}},
-        {HEAD "sweep: {variant: [right, backward], nx: 9, block: [1x1x1, 2x2x2], planes: [0, 1]}\n", 0,
+        {HEAD "sweep: {variant: [right, backward], nx: 9, block: [1x1x1, 2x2x2], planes: [0, 1]}\n",
+         0,
          {{AXIS_BLOCK, " 1x1x1 1x1x1 2x2x2 2x2x2"}, {AXIS_EXTRA, " 0 1 0 1"}}}, /* right's cases are one */
         {QUICK, 0, {{AXIS_RADIUS, "1 1 2 2 3 3 4 4 5 1 1 2 2 3 3 4 4 5"}}},
         /* nx leaves its group, ny stays; the exclusion matches nothing and may */
-        {QUICK, 1,
-         {{AXIS_NX, "3 3 3 3"}, {AXIS_NY, "30 40 30 40"}, {AXIS_RADIUS, "2 2 2 2"},
+        {QUICK,
+         1,
+         {{AXIS_NX, "3 3 3 3"},
+          {AXIS_NY, "30 40 30 40"},
+          {AXIS_RADIUS, "2 2 2 2"},
           {AXIS_PRECISION, "single single double double"}}},
     };
     struct experiment x;
@@ -186,7 +203,8 @@ TEST(cases_are_those_of_the_sweeps)
     x = good(BODY "measure: {samples: 31}\n", 1);
     assert_int_equal(x.measure.samples, 6);
     experiment_free(&x);
-    refused(parse(HEAD "sweep: {variant: right, nx: 1}\nexclude: [{nx: 2}]\n", 1, &x), "some.yaml:4:11: this exclude matches no case");
+    refused(parse(HEAD "sweep: {variant: right, nx: 1}\nexclude: [{nx: 2}]\n", 1, &x),
+            "some.yaml:4:11: this exclude matches no case");
 }
 
 TEST(defaults)
@@ -232,11 +250,12 @@ TEST(settings_of_a_variant)
     } rows[] = {
         {"x.yaml", SILENT, 0, "  8x4x1 16x4x1", "  6 6"},
         {"x.yaml", SILENT, 1, "  8x4x1 3x3x3", "  6 9"},
-        {"x.yaml", GIVEN, 1, "1x1x1 1x1x1", "6 9"},          /* what is given stays */
+        {"x.yaml", GIVEN, 1, "1x1x1 1x1x1", "6 9"},            /* what is given stays */
         {"tune-x.yaml", SILENT, 1, "  8x4x1 16x4x1", "  6 6"}, /* what tunes does not see it */
     };
     const struct study *fake = study_find("fake");
-    struct bench_case row = {.study = fake, .variant = variant_find(fake, "tiled", NULL),
+    struct bench_case row = {.study = fake,
+                             .variant = variant_find(fake, "tiled", NULL),
                              .axis = {0, 4, 2, AXIS_NONE, AXIS_NONE, AXIS_NONE, BLOCK(3, 3, 3), 9}};
     const struct tuned tuned = {&row, 1};
     struct experiment x;
@@ -250,7 +269,8 @@ TEST(settings_of_a_variant)
         assert_string_equal(column(&x, AXIS_EXTRA), rows[i].planes);
         experiment_free(&x);
     }
-    refused(experiment_parse("tuned.yaml", BODY, strlen(BODY), &device, 0, &x, why), "tuned.yaml:1:1: 'tuned' is the table of settings");
+    refused(experiment_parse("tuned.yaml", BODY, strlen(BODY), &device, 0, &x, why),
+            "tuned.yaml:1:1: 'tuned' is the table of settings");
 }
 
 static void by_size_and_gpu(struct bench_case *c)
@@ -264,14 +284,17 @@ TEST(settings_that_follow_from_sizes_and_gpu)
 {
     const struct study *fake = study_find("fake");
     struct variant own = *variant_find(fake, "tiled", NULL);
-    struct bench_case row = {.study = fake, .variant = &own,
+    struct bench_case row = {.study = fake,
+                             .variant = &own,
                              .axis = {0, 4, 2, AXIS_NONE, AXIS_NONE, AXIS_NONE, BLOCK(3, 3, 3), 9}};
     static const struct {
         int64_t nx;
         int tuned, sms;
         int64_t block, planes;
-    } rows[] = {{7, 0, 0, BLOCK(1, 1, 1), 132}, {700, 0, 58, BLOCK(2, 1, 1), 58},
-                {7, 1, 58, BLOCK(1, 1, 1), 9}, {700, 1, 0, BLOCK(2, 1, 1), 9}};
+    } rows[] = {{7, 0, 0, BLOCK(1, 1, 1), 132},
+                {700, 0, 58, BLOCK(2, 1, 1), 58},
+                {7, 1, 58, BLOCK(1, 1, 1), 9},
+                {700, 1, 0, BLOCK(2, 1, 1), 9}};
     own.defaults = by_size_and_gpu, own.sized = AXES(AXIS_BLOCK);
     for (int a = AXIS_EXTRA + 1; a < AXIS_MAX; a++)
         row.axis[a] = AXIS_NONE;
@@ -293,25 +316,35 @@ TEST(settings_are_read_or_refused)
     static const struct {
         const char *text, *says; /* NULL: right */
     } rows[] = {
-        {"# a comment\n" COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,tune-x,7\nfake,tiled,double,1,4x4x4,3,tune-x,7\n", NULL},
+        {"# a comment\n" COLUMNS_TUNED
+         "fake,tiled,single,1,4x4x4,3,tune-x,7\nfake,tiled,double,1,4x4x4,3,tune-x,7\n",
+         NULL},
         {"study,planes,variant,block,radius,precision\nfake,5,tiled,4x4x4,1,single\n", NULL}, /* by name */
         {COLUMNS_TUNED, NULL},
         {"", "tuned.csv: no header"},
-        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,tune-x\n", "tuned.csv:2: 7 fields where the header has 8"},
+        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,tune-x\n",
+         "tuned.csv:2: 7 fields where the header has 8"},
         {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,tune-x,7", "tuned.csv:2: torn line"},
         {COLUMNS_TUNED "fak,tiled,single,1,4x4x4,3,tune-x,7\n", "tuned.csv:2: unknown study 'fak'"},
-        {COLUMNS_TUNED "fake,tilde,single,1,4x4x4,3,tune-x,7\n", "tuned.csv:2: unknown variant 'tilde' of study fake"},
-        {COLUMNS_TUNED "fake,backward,single,1,4x4x4,3,tune-x,7\n", "tuned.csv:2: backward has nothing to tune"},
-        {COLUMNS_TUNED "fake,right,single,1,4x4x4,3,tune-x,7\n", "tuned.csv:2: block '4x4x4', but right has no such axis"},
-        {COLUMNS_TUNED "fake,tiled,single,1,4x4x400,3,tune-x,7\n", "tuned.csv:2: block '4x4x400' is not allowed"},
-        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,65537,tune-x,7\n", "tuned.csv:2: planes '65537' is out of range"},
-        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,,tune-x,7\n", "tuned.csv:2: planes '' is not a whole number"},
+        {COLUMNS_TUNED "fake,tilde,single,1,4x4x4,3,tune-x,7\n",
+         "tuned.csv:2: unknown variant 'tilde' of study fake"},
+        {COLUMNS_TUNED "fake,backward,single,1,4x4x4,3,tune-x,7\n",
+         "tuned.csv:2: backward has nothing to tune"},
+        {COLUMNS_TUNED "fake,right,single,1,4x4x4,3,tune-x,7\n",
+         "tuned.csv:2: block '4x4x4', but right has no such axis"},
+        {COLUMNS_TUNED "fake,tiled,single,1,4x4x400,3,tune-x,7\n",
+         "tuned.csv:2: block '4x4x400' is not allowed"},
+        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,65537,tune-x,7\n",
+         "tuned.csv:2: planes '65537' is out of range"},
+        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,,tune-x,7\n",
+         "tuned.csv:2: planes '' is not a whole number"},
         {COLUMNS_TUNED "fake,tiled,half,1,4x4x4,3,tune-x,7\n", "tuned.csv:2: unknown precision 'half'"},
         {COLUMNS_TUNED "fake,til\033ed,single,1,4x4x4,3,a,7\n", "tuned.csv:2: unknown variant 'til\\x1bed'"},
         {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,a,7\nfake,tiled,single,1,4x4x4,4,b,7\n",
          "tuned.csv:3: settings of tiled appear twice"},
         {"variant,precision,radius,block,planes\ntiled,single,1,4x4x4,3\n", "tuned.csv:2: unknown study ''"},
-        {"study,variant,precision,radius,block\nfake,tiled,single,1,4x4x4\n", "tuned.csv:2: planes '' is not a whole number"},
+        {"study,variant,precision,radius,block\nfake,tiled,single,1,4x4x4\n",
+         "tuned.csv:2: planes '' is not a whole number"},
     };
     char path[300], real[300];
     struct tuned tuned;
@@ -328,7 +361,8 @@ TEST(settings_are_read_or_refused)
         tuned_free(&tuned);
     }
     file_replace(path, rows[0].text, strlen(rows[0].text));
-    assert_int_equal(rename(path, real) | symlink(real, path), 0); /* who names a file may name a link to it */
+    assert_int_equal(rename(path, real) | symlink(real, path),
+                     0); /* who names a file may name a link to it */
     assert_int_equal(tuned_read(path, &tuned, why), 0);
     assert_int_equal(tuned.rows, 2);
     tuned_free(&tuned);
@@ -340,12 +374,16 @@ TEST(settings_are_read_or_refused)
 TEST(spellings)
 {
     static const char *const same[] = {
-        "title: t\nstudy: fake\non: host\nsweep: {variant: [right, slow], precision: single, nx: 1..3}\nzip: [{radius: [1, 2], ny: [1, 2]}]\n",
-        "title: t\r\nstudy: fake\r\non : host\r\nsweep: {variant: [right, slow], precision: single, nx: 1..3}\r\n"
+        "title: t\nstudy: fake\non: host\nsweep: {variant: [right, slow], precision: single, nx: 1..3}\nzip: "
+        "[{radius: [1, 2], ny: [1, 2]}]\n",
+        "title: t\r\nstudy: fake\r\non : host\r\nsweep: {variant: [right, slow], precision: single, nx: "
+        "1..3}\r\n"
         "zip: [{radius: [1, 2], ny: [1, 2]}]\r\n",
-        "title: t\nstudy: fake\ntrue: host\nsweep:\n  variant:\n  - right\n  - slow\n  precision: single\n  nx: 1..3\n"
+        "title: t\nstudy: fake\ntrue: host\nsweep:\n  variant:\n  - right\n  - slow\n  precision: single\n  "
+        "nx: 1..3\n"
         "zip:\n- radius:\n  - 1\n  - 2\n  ny:\n  - 1\n  - 2\n",
-        "%YAML 1.1\n---\n'title': \"t\"\nstudy: !!str fake\nplace: 'host'\nsweep: {variant: ['right', \"slow\"], precision: single, nx: '1..3'}\n"
+        "%YAML 1.1\n---\n'title': \"t\"\nstudy: !!str fake\nplace: 'host'\nsweep: {variant: ['right', "
+        "\"slow\"], precision: single, nx: '1..3'}\n"
         "zip: [{radius: &both [1, 2], ny: *both}]\n"};
     for (size_t i = 0; i < COUNT(same); i++) {
         struct experiment x = good(same[i], 0);
@@ -372,7 +410,8 @@ TEST(refusals)
         {"title: \"a\\nb\"\nstudy: fake\nsweep: {}\n", "1:8: title with control characters"},
         {"title:\nstudy: fake\nsweep: {}\n", "1:7: title of 0 bytes"},
         {"title: |\n  t\nstudy: fake\nsweep: {}\n", "1:8: title with control characters"},
-        {HEAD "sweeep: {}\n", "3:1: unknown key 'sweeep' in an experiment; allowed: title, study, on, place, true, sweep"},
+        {HEAD "sweeep: {}\n",
+         "3:1: unknown key 'sweeep' in an experiment; allowed: title, study, on, place, true, sweep"},
         {HEAD "study: fake\n", "3:1: key 'study' appears twice (first in line 2)"},
         {HEAD "sweep: {nx: 1, nx: 2}\n", "3:16: key 'nx' appears twice"},
         {NX("*a"), "3:29: not YAML: found undefined alias"},
@@ -388,8 +427,10 @@ TEST(refusals)
         {HEAD "sweep: 5\n", "3:8: sweep is a word or number; allowed: a map"},
         {HEAD "sweep: {}\n", "3:1: axis variant of study fake must be given"},
         {HEAD "sweep: {variant: right}\n", "3:1: axis nx of study fake must be given"},
-        {HEAD "sweep: {variant: wrongg, nx: 1}\n", "3:18: unknown variant 'wrongg' of study fake; allowed: backward, "},
-        {HEAD "sweep: {variant: right, mx: 1}\n", "3:25: study fake has no axis 'mx'; allowed: variant, precision"},
+        {HEAD "sweep: {variant: wrongg, nx: 1}\n",
+         "3:18: unknown variant 'wrongg' of study fake; allowed: backward, "},
+        {HEAD "sweep: {variant: right, mx: 1}\n",
+         "3:25: study fake has no axis 'mx'; allowed: variant, precision"},
         {NX("[]"), "3:29: empty list"},
         {NX(""), "3:29: nx has no value"},
         {NX("{a: 1}"), "3:29: nx is a map"},
@@ -421,10 +462,13 @@ TEST(refusals)
         {BODY "zip: [{ny: 1..3, nz: [1, 2]}]\n", "4:22: nz has 2 values and ny has 3"},
         {BODY "exclude: [{}]\n", "4:11: empty map excludes every case"},
         {BODY "exclude: []\n", "4:10: 0 items in exclude"},
-        {BODY "exclude: [{nx: 2}]\n", "4:11: this exclude matches no case"}, {NX("1, planes: 4"), "3:1: axis planes is given, but none of"},
+        {BODY "exclude: [{nx: 2}]\n", "4:11: this exclude matches no case"},
+        {NX("1, planes: 4"), "3:1: axis planes is given, but none of"},
         {MEASURE("sustained: 11"), "4:22: sustained '11' is not allowed; allowed: a whole number 0..10"},
-        {MEASURE("sustained: 1, cache: cold"), "4:10: sustained launches and a cold cache exclude each other"},
-        {BODY "measure: {cache: cold}\nquick: {measure: {sustained: 1}}\n", "5:18: sustained launches and a cold cache exclude each other"},
+        {MEASURE("sustained: 1, cache: cold"),
+         "4:10: sustained launches and a cold cache exclude each other"},
+        {BODY "measure: {cache: cold}\nquick: {measure: {sustained: 1}}\n",
+         "5:18: sustained launches and a cold cache exclude each other"},
         {BODY "exclude: [{block: 32x16x1}]\n", "4:11: this exclude matches no case"}, /* right has none */
         {BODY "exclude: [{nx: 2}]\nquick: {sweep: {nx: 2}}\n", "4:11: this exclude matches no case"},
         {BODY "exclude: [{nx: 1}]\n", "3:1: no case is left after exclude"},
@@ -434,15 +478,18 @@ TEST(refusals)
         {MEASURE("noise: 0.51"), "4:18: noise '0.51' is not allowed"},
         {HEAD "sweep: []\n", "3:8: 0 maps in sweep; allowed: 1 to 100"},
         {HEAD "sweep: [{variant: right, nx: 1}, 2]\n", "3:34: an item of sweep is a word or number"},
-        {HEAD "sweep: [{variant: right, nx: 1}, {nx: 2, radius: 2}]\n", "3:1: axis radius is given in a map of sweep, but not in the first"},
+        {HEAD "sweep: [{variant: right, nx: 1}, {nx: 2, radius: 2}]\n",
+         "3:1: axis radius is given in a map of sweep, but not in the first"},
         {HEAD "sweep: {variant: right, nx: 1, zip: []}\n", "3:32: study fake has no axis 'zip'"},
         {MEASURE("noise: nan"), "4:18: noise 'nan' is not allowed"},
         {MEASURE("rounds: 101"), "4:19: rounds '101' is not allowed"},
         {MEASURE("cache: hot"), "4:18: unknown cache 'hot'; allowed: warm, cold"},
         {MEASURE("picture: -1"), "4:20: picture '-1' is not allowed"},
         {BODY "quick: {exclude: []}\n", "4:9: unknown key 'exclude' in quick; allowed: sweep, measure, zip"},
-        {BODY "quick: {sweep: {nx: 0}}\n", "4:21: nx '0' is out of range"}, /* though quick is not asked for */
-        {NX("1..1000, ny: 1..1000, nz: [1, 2]"), "3:1: the axes make 2000000 cases; allowed: at most 1000000"},
+        {BODY "quick: {sweep: {nx: 0}}\n",
+         "4:21: nx '0' is out of range"}, /* though quick is not asked for */
+        {NX("1..1000, ny: 1..1000, nz: [1, 2]"),
+         "3:1: the axes make 2000000 cases; allowed: at most 1000000"},
         {NX("1..65536, ny: 1..65536, nz: 1..65536, planes: 1..65536"), "3:1: the axes make 1.84e+19 cases"},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -473,7 +520,8 @@ TEST(without_an_l2)
     const struct device_sizes none = {0};
     static const char text[] = NX("l2/15360");
     struct experiment x;
-    refused(experiment_parse("a.yaml", text, strlen(text), &none, 0, &x, why), "a.yaml:3:29: 'l2/15360' needs the size of the L2");
+    refused(experiment_parse("a.yaml", text, strlen(text), &none, 0, &x, why),
+            "a.yaml:3:29: 'l2/15360' needs the size of the L2");
 }
 
 TEST(files)
@@ -501,7 +549,8 @@ TEST(files)
     assert_int_equal(unlink(path), 0);
     refused(experiment_files(folder, &paths, why), "no experiment in ");
 
-    refused(experiment_parse("a b.yaml", BODY, strlen(BODY), &device, 0, &x, why), "a b.yaml:1:1: bad file name");
+    refused(experiment_parse("a b.yaml", BODY, strlen(BODY), &device, 0, &x, why),
+            "a b.yaml:1:1: bad file name");
     assert_int_equal(experiment_parse("d/.yaml", BODY, strlen(BODY), &device, 0, &x, why), -1);
     assert_int_equal(experiment_parse("..", BODY, strlen(BODY), &device, 0, &x, why), -1);
 }
@@ -513,7 +562,8 @@ static void assert_seconds(const struct experiment *x, int i, double seconds)
 
 TEST(expected_time)
 {
-    struct experiment x = good(NX("[1, 1000], precision: double, ny: 1000, nz: 100") "measure: {samples: 17, rounds: 3}\n", 0);
+    struct experiment x =
+        good(NX("[1, 1000], precision: double, ny: 1000, nz: 100") "measure: {samples: 17, rounds: 3}\n", 0);
     /* 1.6 MB at 40 GB/s take 40 us: the least sample counts. 1.6 GB take 40 ms. */
     assert_seconds(&x, 0, 3 * (0.020 + 20 * 200e-6));
     assert_seconds(&x, 1, 3 * (0.020 + 20 * 0.040));

@@ -42,23 +42,23 @@ TEST(deriv8_wraps_by_a_period)
 }
 
 /* Largest error of the derivative of cos(2 pi x), and the root of the mean square; phase: of point i. */
-#define ERROR_OF(REAL, NAME, phase)                                                                          \
-    static double NAME(int n, double *rms)                                                                   \
-    {                                                                                                        \
-        double most = 0, sum = 0;                                                                            \
-        REAL f[128];                                                                                         \
-        for (int i = 0; i < n; i++)                                                                          \
-            f[i] = (REAL)cos(phase);                                                                         \
-        for (int i = 0; i < n; i++) {                                                                        \
-            REAL df = 0;                                                                                     \
-            for (int k = 1; k <= 4; k++)                                                                     \
-                df += (REAL)deriv8_weight(k, n) * (f[deriv8_wrap(i + k, n)] - f[deriv8_wrap(i - k, n)]);     \
-            const double off = fabs(df + 2 * PI * sin(2 * PI * i / (n - 1)));                                \
-            sum += off * off;                                                                                \
-            most = off > most ? off : most;                                                                  \
-        }                                                                                                    \
-        *rms = sqrt(sum / n);                                                                                \
-        return most;                                                                                         \
+#define ERROR_OF(REAL, NAME, phase) \
+    static double NAME(int n, double *rms) \
+    { \
+        double most = 0, sum = 0; \
+        REAL f[128]; \
+        for (int i = 0; i < n; i++) \
+            f[i] = (REAL)cos(phase); \
+        for (int i = 0; i < n; i++) { \
+            REAL df = 0; \
+            for (int k = 1; k <= 4; k++) \
+                df += (REAL)deriv8_weight(k, n) * (f[deriv8_wrap(i + k, n)] - f[deriv8_wrap(i - k, n)]); \
+            const double off = fabs(df + 2 * PI * sin(2 * PI * i / (n - 1))); \
+            sum += off * off; \
+            most = off > most ? off : most; \
+        } \
+        *rms = sqrt(sum / n); \
+        return most; \
     }
 ERROR_OF(double, error_double, 2 * PI * i / (n - 1))
 /* the argument in single precision, a product with 1/(n - 1) for the quotient */

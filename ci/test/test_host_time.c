@@ -4,7 +4,10 @@
 /* Memory that the host's backend takes: the buffer that flushes the caches. */
 static unsigned char *taken;
 static size_t taken_bytes;
-static void *take(size_t bytes) { return taken_bytes = bytes, taken = calloc(1, bytes); }
+static void *take(size_t bytes)
+{
+    return taken_bytes = bytes, taken = calloc(1, bytes);
+}
 #define malloc take
 #include "../../src/harness/backend_openmp.c"
 #undef malloc

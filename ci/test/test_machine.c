@@ -5,8 +5,9 @@
 
 TEST(code_runs_on_what_it_was_made_for)
 {
-    static const char flags[] = "-O3 -gencode arch=compute_80,code=sm_80 -gencode arch=compute_100,code=sm_100 "
-                                "-gencode arch=compute_100,code=compute_100";
+    static const char flags[] =
+        "-O3 -gencode arch=compute_80,code=sm_80 -gencode arch=compute_100,code=sm_100 "
+        "-gencode arch=compute_100,code=compute_100";
     assert_true(machine_code_fits(flags, 80));
     assert_true(machine_code_fits(flags, 89)); /* a later one of the same major version */
     assert_true(machine_code_fits(flags, 100));

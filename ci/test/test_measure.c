@@ -18,15 +18,15 @@ struct device_event {
 };
 enum { L2 = 1 << 20, LOG_MOST = 200000 };
 static struct {
-    double now;             /* ns */
-    double flushed_ns;      /* that a flush takes */
-    size_t flushed;         /* bytes written by memset since the last launch */
-    int in_sample;          /* between the two events of a sample */
-    int throttled;          /* attempts whose state, read after the samples, says that the GPU was slowed down by heat */
-    int reads;              /* of that state */
-    int companion;          /* 1 while it runs */
-    int profiler;           /* 1 between start and stop */
-    int events;             /* recorded: odd within a sample */
+    double now;        /* ns */
+    double flushed_ns; /* that a flush takes */
+    size_t flushed;    /* bytes written by memset since the last launch */
+    int in_sample;     /* between the two events of a sample */
+    int throttled; /* attempts whose state, read after the samples, says that the GPU was slowed down by heat */
+    int reads;     /* of that state */
+    int companion; /* 1 while it runs */
+    int profiler;  /* 1 between start and stop */
+    int events;    /* recorded: odd within a sample */
     char range[PROFILE_NAME];
 } device;
 /* Every launch: its step, whether it lay within a timed sample, what stood flushed before it, what its inputs were. */
@@ -38,11 +38,20 @@ static struct launched {
 static int launches_seen;
 
 /* ns of a launch. */
-static double steady(int n, int step) { return (void)n, (void)step, 45000; }
+static double steady(int n, int step)
+{
+    return (void)n, (void)step, 45000;
+}
 static double (*launch_ns)(int n, int step) = steady;
 
-cudaError_t cudaGetDeviceCount(int *n) { return *n = 1, cudaSuccess; }
-cudaError_t cudaSetDevice(int i) { return i ? cudaErrorInvalidValue : cudaSuccess; }
+cudaError_t cudaGetDeviceCount(int *n)
+{
+    return *n = 1, cudaSuccess;
+}
+cudaError_t cudaSetDevice(int i)
+{
+    return i ? cudaErrorInvalidValue : cudaSuccess;
+}
 cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int i)
 {
     return (void)i, memset(p, 0, sizeof *p), cudaErrorNoDevice;
@@ -51,14 +60,38 @@ cudaError_t cudaDeviceGetAttribute(int *v, enum cudaDeviceAttr a, int i)
 {
     return (void)i, *v = a == cudaDevAttrL2CacheSize ? L2 : 0, cudaSuccess;
 }
-cudaError_t cudaDeviceGetPCIBusId(char *bus, int size, int i) { return (void)bus, (void)size, (void)i, cudaErrorNoDevice; }
-cudaError_t cudaDeviceCanAccessPeer(int *can, int a, int b) { return (void)a, (void)b, *can = 0, cudaSuccess; }
-cudaError_t cudaDriverGetVersion(int *v) { return *v = 13000, cudaSuccess; }
-cudaError_t cudaRuntimeGetVersion(int *v) { return *v = 13000, cudaSuccess; }
-const char *cudaGetErrorString(cudaError_t e) { return e ? "error" : "no error"; }
-cudaError_t cudaGetLastError(void) { return cudaSuccess; }
-cudaError_t cudaMalloc(void **p, size_t bytes) { return (*p = malloc(bytes)) ? cudaSuccess : cudaErrorMemoryAllocation; }
-cudaError_t cudaFree(void *p) { return free(p), cudaSuccess; }
+cudaError_t cudaDeviceGetPCIBusId(char *bus, int size, int i)
+{
+    return (void)bus, (void)size, (void)i, cudaErrorNoDevice;
+}
+cudaError_t cudaDeviceCanAccessPeer(int *can, int a, int b)
+{
+    return (void)a, (void)b, *can = 0, cudaSuccess;
+}
+cudaError_t cudaDriverGetVersion(int *v)
+{
+    return *v = 13000, cudaSuccess;
+}
+cudaError_t cudaRuntimeGetVersion(int *v)
+{
+    return *v = 13000, cudaSuccess;
+}
+const char *cudaGetErrorString(cudaError_t e)
+{
+    return e ? "error" : "no error";
+}
+cudaError_t cudaGetLastError(void)
+{
+    return cudaSuccess;
+}
+cudaError_t cudaMalloc(void **p, size_t bytes)
+{
+    return (*p = malloc(bytes)) ? cudaSuccess : cudaErrorMemoryAllocation;
+}
+cudaError_t cudaFree(void *p)
+{
+    return free(p), cudaSuccess;
+}
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
 {
     return (void)kind, memcpy(to, from, bytes), cudaSuccess;
@@ -71,9 +104,18 @@ cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t s)
     device.now += device.flushed_ns;
     return cudaSuccess;
 }
-cudaError_t cudaStreamCreate(cudaStream_t *s) { return *s = (cudaStream_t)&device, cudaSuccess; }
-cudaError_t cudaStreamSynchronize(cudaStream_t s) { return (void)s, cudaSuccess; }
-cudaError_t cudaEventCreate(cudaEvent_t *e) { return (*e = calloc(1, sizeof **e)) ? cudaSuccess : cudaErrorMemoryAllocation; }
+cudaError_t cudaStreamCreate(cudaStream_t *s)
+{
+    return *s = (cudaStream_t)&device, cudaSuccess;
+}
+cudaError_t cudaStreamSynchronize(cudaStream_t s)
+{
+    return (void)s, cudaSuccess;
+}
+cudaError_t cudaEventCreate(cudaEvent_t *e)
+{
+    return (*e = calloc(1, sizeof **e)) ? cudaSuccess : cudaErrorMemoryAllocation;
+}
 cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
 {
     (void)s;
@@ -81,15 +123,30 @@ cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
     device.in_sample = ++device.events % 2;
     return cudaSuccess;
 }
-cudaError_t cudaEventQuery(cudaEvent_t e) { return (void)e, cudaSuccess; }
+cudaError_t cudaEventQuery(cudaEvent_t e)
+{
+    return (void)e, cudaSuccess;
+}
 cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)
 {
     return *ms = (float)((to->at - from->at) / 1e6), cudaSuccess;
 }
-cudaError_t cudaProfilerStart(void) { return device.profiler = 1, cudaSuccess; }
-cudaError_t cudaProfilerStop(void) { return device.profiler = 0, cudaSuccess; }
-int nvtxRangePushA(const char *name) { return snprintf(device.range, sizeof device.range, "%s", name); }
-int nvtxRangePop(void) { return device.range[0] = '\0', 0; }
+cudaError_t cudaProfilerStart(void)
+{
+    return device.profiler = 1, cudaSuccess;
+}
+cudaError_t cudaProfilerStop(void)
+{
+    return device.profiler = 0, cudaSuccess;
+}
+int nvtxRangePushA(const char *name)
+{
+    return snprintf(device.range, sizeof device.range, "%s", name);
+}
+int nvtxRangePop(void)
+{
+    return device.range[0] = '\0', 0;
+}
 
 /* The probe counts at 1,500 MHz. */
 int probe_launch(void *on, struct probe *p)
@@ -99,29 +156,69 @@ int probe_launch(void *on, struct probe *p)
     device.now += PROBE_NS;
     return 0;
 }
-int probe_code(void) { return 90; }
-int co_runner_start(size_t bytes) { return device.companion = bytes == 100 << 10, 0; }
-int co_runner_end(struct co_runner *did) { return *did = (struct co_runner){2e6, 1e6}, device.companion = 0, 0; }
+int probe_code(void)
+{
+    return 90;
+}
+int co_runner_start(size_t bytes)
+{
+    return device.companion = bytes == 100 << 10, 0;
+}
+int co_runner_end(struct co_runner *did)
+{
+    return *did = (struct co_runner){2e6, 1e6}, device.companion = 0, 0;
+}
 
-int nvml_open(void) { return 0; }
+int nvml_open(void)
+{
+    return 0;
+}
 struct nvml_state nvml_read(void)
 {
-    return (struct nvml_state){.valid = NVML_THROTTLE, .throttle = device.reads++ < device.throttled ? 0x40 : 0};
+    return (struct nvml_state){.valid = NVML_THROTTLE,
+                               .throttle = device.reads++ < device.throttled ? 0x40 : 0};
 }
-double nvml_power(void) { return 300; }
-double nvml_energy(void) { return device.now * 300e-9; } /* 300 W */
-void nvml_facts(struct machine *m) { (void)m; }
-void nvml_uuid_hash(const char *uuid, char hash[17]) { (void)uuid, hash[0] = '\0'; }
+double nvml_power(void)
+{
+    return 300;
+}
+double nvml_energy(void)
+{
+    return device.now * 300e-9;
+} /* 300 W */
+void nvml_facts(struct machine *m)
+{
+    (void)m;
+}
+void nvml_uuid_hash(const char *uuid, char hash[17])
+{
+    (void)uuid, hash[0] = '\0';
+}
 
 /* ---- the study: b = a ---- */
 
 enum { AXIS_WAY = AXIS_EXTRA, AXIS_THIEF };
-static enum verdict layout(struct work *w) { return cells_layout(w, 2, (int64_t)case_points(w->c)); }
+static enum verdict layout(struct work *w)
+{
+    return cells_layout(w, 2, (int64_t)case_points(w->c));
+}
 /* As a launch of three steps would have it. */
-static double updates(const struct bench_case *c) { return 3 * case_points(c); }
-static double flops(const struct bench_case *c) { return case_points(c); }
-static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
-static int64_t result(const struct work *w, int64_t i, int steps, int *field) { return (void)w, *field = steps & 1, i; }
+static double updates(const struct bench_case *c)
+{
+    return 3 * case_points(c);
+}
+static double flops(const struct bench_case *c)
+{
+    return case_points(c);
+}
+static double bytes_min(const struct bench_case *c)
+{
+    return 2 * case_array_bytes(c);
+}
+static int64_t result(const struct work *w, int64_t i, int steps, int *field)
+{
+    return (void)w, *field = steps & 1, i;
+}
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     return *bound = 0, cells_input(cells_hash(i, 0), w->inputs);
@@ -130,12 +227,13 @@ static long double expect(struct work *w, int64_t i, double *bound)
 #define A_LONG_WAY "one-way-with-a-name-that-differs-only-in-its-end-"
 static const char *const ways[] = {A_LONG_WAY "right", A_LONG_WAY "wrong", NULL};
 enum { EXACT_POINTS = 16 };
-static struct exact_case exact_cases[] = {{.precision = 4, .nx = EXACT_POINTS, .ny = 1, .nz = 1}}; /* case_of() has its CRC */
+static struct exact_case exact_cases[] = {
+    {.precision = 4, .nx = EXACT_POINTS, .ny = 1, .nz = 1}}; /* case_of() has its CRC */
 STUDY(.title = "A copy", .common = {PRECISION_AXIS(4), NX_AXIS(1 << 24), BLOCK_AXIS(32, 1, 1)},
-      .extra = {{"way", AXIS_WORD, 0, 0, 0, ways}, {"thief", AXIS_INTEGER, 0, 1024, 0, NULL}}, .co_runner = AXIS_THIEF,
-      .points = updates, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
-      .layout = layout, .results = check_every_point, .result = result, .expect = expect,
-      .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1)
+      .extra = {{"way", AXIS_WORD, 0, 0, 0, ways}, {"thief", AXIS_INTEGER, 0, 1024, 0, NULL}},
+      .co_runner = AXIS_THIEF, .points = updates, .flops = flops, .bytes_min = bytes_min,
+      .array_bytes = case_array_bytes, .layout = layout, .results = check_every_point, .result = result,
+      .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1)
 
 static int fill(struct work *w)
 {
@@ -144,7 +242,10 @@ static int fill(struct work *w)
             ((float *)w->field[f])[i] = f ? NAN : (float)cells_input(cells_hash(i, 0), w->inputs);
     return 0;
 }
-static int audit(struct work *w, int64_t *damaged) { return (void)w, *damaged = 0; }
+static int audit(struct work *w, int64_t *damaged)
+{
+    return (void)w, *damaged = 0;
+}
 static int gather(struct work *w, int field, const int64_t *offsets, int64_t count, double *values)
 {
     for (int64_t i = 0; i < count; i++)
@@ -160,8 +261,10 @@ static void see_launch(struct work *w, int step)
 {
     assert_true(launches_seen < LOG_MOST);
     struct launched *const l = &launched[launches_seen++];
-    *l = (struct launched){step, device.in_sample, w->inputs, device.companion, device.profiler, device.events, device.flushed, ""};
-    snprintf(l->range, sizeof l->range, "%.63s", strrchr(device.range, ' ') ? strrchr(device.range, ' ') + 1 : device.range);
+    *l = (struct launched){step,          device.in_sample, w->inputs, device.companion, device.profiler,
+                           device.events, device.flushed,   ""};
+    snprintf(l->range, sizeof l->range, "%.63s",
+             strrchr(device.range, ' ') ? strrchr(device.range, ' ') + 1 : device.range);
     device.flushed = 0;
     device.now += launch_ns(launch_count++, step);
 }
@@ -176,8 +279,13 @@ static int launch_copy(struct work *w, int step)
     return 0;
 }
 #define TEST_VARIANT(object, file, axes) \
-    static const struct variant object = {.name = file, .study = "stream", .source = "0000000000000000", .backend = BACKEND_CUDA, \
-                                          .summary = "copies", .has = axes, .launch = launch_copy}; \
+    static const struct variant object = {.name = file, \
+                                          .study = "stream", \
+                                          .source = "0000000000000000", \
+                                          .backend = BACKEND_CUDA, \
+                                          .summary = "copies", \
+                                          .has = axes, \
+                                          .launch = launch_copy}; \
     CLIFFS_ROW(struct variant, "cliffs_variants", object)
 TEST_VARIANT(stream_copy, "copy", AXES(AXIS_BLOCK))
 TEST_VARIANT(stream_memcpy, "memcpy", AXES(AXIS_BLOCK))
@@ -189,7 +297,11 @@ TEST_VARIANT(stream_ways, "ways", AXES(AXIS_WAY, AXIS_THIEF))
 /* A case of so many points, on a device that has just been switched on. */
 static struct bench_case case_of(const char *variant, int64_t nx)
 {
-    static const struct machine gpu = {.gpu = "a device of the test", .cc = 90, .l2_bytes = L2, .memory_bytes = 64 << 20, .cpu_memory_bytes = 1e9};
+    static const struct machine gpu = {.gpu = "a device of the test",
+                                       .cc = 90,
+                                       .l2_bytes = L2,
+                                       .memory_bytes = 64 << 20,
+                                       .cpu_memory_bytes = 1e9};
     struct bench_case c = {.study = study_find("stream")};
     int index;
     double exact[EXACT_POINTS];
@@ -204,7 +316,8 @@ static struct bench_case case_of(const char *variant, int64_t nx)
         c.axis[a] = AXIS_NONE;
     c.variant = variant_find(c.study, variant, &index);
     assert_non_null(c.variant);
-    c.axis[AXIS_VARIANT] = index, c.axis[AXIS_PRECISION] = 4, c.axis[AXIS_NX] = nx, c.axis[AXIS_BLOCK] = BLOCK(32, 1, 1);
+    c.axis[AXIS_VARIANT] = index, c.axis[AXIS_PRECISION] = 4, c.axis[AXIS_NX] = nx,
+    c.axis[AXIS_BLOCK] = BLOCK(32, 1, 1);
     c.axis[AXIS_WAY] = c.axis[AXIS_THIEF] = 0;
     return c;
 }
@@ -256,7 +369,10 @@ TEST(a_sample_has_as_many_launches_as_are_asked_for)
 }
 
 /* Slow at first, as a clock that is still rising makes it. */
-static double slow_at_first(int n, int step) { return (void)step, n < 10 ? 90000 : 50000; }
+static double slow_at_first(int n, int step)
+{
+    return (void)step, n < 10 ? 90000 : 50000;
+}
 
 TEST(warm_up_is_in_no_sample)
 {
@@ -293,7 +409,10 @@ TEST(a_warm_launch_finds_what_the_last_one_left)
 }
 
 /* A sample of three launches takes 1.5 % more or less than 300 us each, by turns: the 95 % interval of the median is 3 % wide. */
-static double by_turns(int n, int step) { return (void)n, 300000 * ((step - 1) / 3 % 2 ? 1.015 : 0.985); }
+static double by_turns(int n, int step)
+{
+    return (void)n, 300000 * ((step - 1) / 3 % 2 ? 1.015 : 0.985);
+}
 
 TEST(samples_end_where_their_noise_is_as_declared)
 {
@@ -404,7 +523,8 @@ TEST(a_companion_runs_while_samples_are_taken_and_no_longer)
 TEST(a_profiler_sees_launches_of_its_own_under_their_names)
 {
     const struct bench_case c = case_of("copy", 1000);
-    const struct machine gpu = {.gpu = "a device of the test", .cc = 90, .l2_bytes = L2, .memory_bytes = 64 << 20};
+    const struct machine gpu = {
+        .gpu = "a device of the test", .cc = 90, .l2_bytes = L2, .memory_bytes = 64 << 20};
     int seen = 0;
     measure_begin(&gpu, 0, 1);
     measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
@@ -425,7 +545,8 @@ static double by_copy(int n, int step)
     return !strcmp(copy_at_hand, "memcpy") ? 80000 : !strcmp(copy_at_hand, "transform") ? 125000 : 100000;
 }
 static int peaks;
-static void seen_peak(enum record_role role, const struct bench_case *c, const struct outcome *out, void *context)
+static void seen_peak(enum record_role role, const struct bench_case *c, const struct outcome *out,
+                      void *context)
 {
     static const char *const order[] = {"copy", "memcpy", "transform"};
     (void)context;
@@ -442,7 +563,9 @@ TEST(t_peak_is_that_of_the_fastest_copy)
     measure_peaks(1, seen_peak, NULL);
     assert_int_equal(peaks, 3);
     struct bench_case c;
-    assert_int_equal(measure_yardstick_case(&(struct machine){.l2_bytes = L2, .memory_bytes = 64 << 20}, 1, ROLE_PEAK, 1, &c), 0);
+    assert_int_equal(measure_yardstick_case(&(struct machine){.l2_bytes = L2, .memory_bytes = 64 << 20}, 1,
+                                            ROLE_PEAK, 1, &c),
+                     0);
     assert_true(fabs(measure_yardstick(1).t_peak_gbs / (c.study->bytes_min(&c) / 80000) - 1) < 1e-5);
 }
 
@@ -454,7 +577,8 @@ TEST(the_l2_has_copies_of_a_quarter_half_and_three_quarters_of_it)
     for (int i = 0; i < 9; i++) {
         assert_int_equal(measure_yardstick_case(&gpu, 1, ROLE_L2PEAK, i, &c), 0);
         assert_string_equal(c.variant->name, order[i % 3]);
-        assert_int_equal(2 * case_array_bytes(&c), L2 / 4 * (1 + i / 3)); /* what it reads and what it writes */
+        assert_int_equal(2 * case_array_bytes(&c),
+                         L2 / 4 * (1 + i / 3)); /* what it reads and what it writes */
     }
     assert_int_equal(measure_yardstick_case(&gpu, 1, ROLE_L2PEAK, 9, &c), -1);
 }

@@ -47,17 +47,29 @@ static struct record *draft(int i)
     static char nx[16], samples[64];
     snprintf(nx, sizeof nx, "%d", i);
     snprintf(samples, sizeof samples, "%d.5;%d.25;%d", i, i, i);
-    r = (struct record){.text = {[RC_ROLE] = "case", [RC_STUDY] = "fake", [RC_VARIANT] = "backward",
-                                 [RC_BACKEND] = "openmp", [RC_PRECISION] = "single", [RC_RADIUS] = "2",
-                                 [RC_NX] = nx, [RC_NY] = "3", [RC_NZ] = "4", [RC_BLOCK] = "32x16x1",
-                                 [RC_EXTRA] = "planes=5", [RC_STATUS] = "ok", [RC_SAMPLES_NS] = samples}};
+    r = (struct record){.text = {[RC_ROLE] = "case",
+                                 [RC_STUDY] = "fake",
+                                 [RC_VARIANT] = "backward",
+                                 [RC_BACKEND] = "openmp",
+                                 [RC_PRECISION] = "single",
+                                 [RC_RADIUS] = "2",
+                                 [RC_NX] = nx,
+                                 [RC_NY] = "3",
+                                 [RC_NZ] = "4",
+                                 [RC_BLOCK] = "32x16x1",
+                                 [RC_EXTRA] = "planes=5",
+                                 [RC_STATUS] = "ok",
+                                 [RC_SAMPLES_NS] = samples}};
     for (int c = 0; c < RC_COLUMNS; c++)
         if (!r.text[c])
             r.text[c] = "";
     return &r;
 }
 
-static int write_record(struct record_log *log, int i) { return record_append(log, draft(i), why); }
+static int write_record(struct record_log *log, int i)
+{
+    return record_append(log, draft(i), why);
+}
 
 /* Value: the log's size after it. */
 static long append(int from, int to)
@@ -168,8 +180,10 @@ TEST(missing_and_added_fields_are_found)
     for (size_t i = 0; i <= COUNT(added); i++) {
         const size_t length = record_format(draft(1), line, sizeof line) - 10; /* ",crc" and the newline */
         const int cut = i == COUNT(added) ? (int)(strchr(line, ',') + 1 - line) : 0; /* its first field */
-        const int n = snprintf(sealed, sizeof sealed, "%s%.*s", cut ? "" : added[i], (int)length - cut, line + cut);
-        snprintf(sealed + n, sizeof sealed - (size_t)n, ",%08x", (unsigned)crc32(0, (const Bytef *)sealed, (uInt)n));
+        const int n =
+            snprintf(sealed, sizeof sealed, "%s%.*s", cut ? "" : added[i], (int)length - cut, line + cut);
+        snprintf(sealed + n, sizeof sealed - (size_t)n, ",%08x",
+                 (unsigned)crc32(0, (const Bytef *)sealed, (uInt)n));
         assert_int_equal(record_split(sealed, &r), i == 0 || i == 2 ? RECORD_GOOD : RECORD_FIELDS);
         assert_int_equal(record_format(draft(1), line, length + 10), 0); /* no room for the zero behind */
         assert_int_equal(record_format(draft(1), line, length + 11), length + 10);
@@ -179,7 +193,10 @@ TEST(missing_and_added_fields_are_found)
 /* ---- the file ---- */
 
 /* Cut back to `size` by whoever opens it. */
-static void assert_mended(long size) { assert_int_equal(append(1, 0), size); }
+static void assert_mended(long size)
+{
+    assert_int_equal(append(1, 0), size);
+}
 
 TEST(torn_lines_are_cut_wherever_they_tore)
 {
@@ -353,10 +370,34 @@ TEST(sources_have_one_name)
 /* The quick way to read a number gives strtod()'s number and end, whatever is written. */
 TEST(numbers_are_those_of_strtod)
 {
-    static const char *const written[] = {"",     "0",        "-1",    "+2",     "1e5",    "1.5e-3",           "0x10",
-                                          "nan",  "inf",      ".5",    "5.",     "1.2.3",  "9007199254740993", "99999999999999999999",
-                                          "1;2",  "1.5;2",    "0.1 x", "0.3,4",  "64.0",   "123456789.123456", "0.000000000000001",
-                                          "1,5",  "007",      ";",     "1x",     "1.7e308", "4.35",            "12345678901234.5"};
+    static const char *const written[] = {"",
+                                          "0",
+                                          "-1",
+                                          "+2",
+                                          "1e5",
+                                          "1.5e-3",
+                                          "0x10",
+                                          "nan",
+                                          "inf",
+                                          ".5",
+                                          "5.",
+                                          "1.2.3",
+                                          "9007199254740993",
+                                          "99999999999999999999",
+                                          "1;2",
+                                          "1.5;2",
+                                          "0.1 x",
+                                          "0.3,4",
+                                          "64.0",
+                                          "123456789.123456",
+                                          "0.000000000000001",
+                                          "1,5",
+                                          "007",
+                                          ";",
+                                          "1x",
+                                          "1.7e308",
+                                          "4.35",
+                                          "12345678901234.5"};
     char text[64], *end, *expected;
     for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
         const double x = record_number(written[i], &end), y = strtod(written[i], &expected);

@@ -5,9 +5,15 @@
 #include "star3d_definition.h"
 
 /* Several steps are for radii up to 2. */
-static int steps_of(int r) { return r > 2 ? 1 : STAR3D_STEPS_MAX; }
+static int steps_of(int r)
+{
+    return r > 2 ? 1 : STAR3D_STEPS_MAX;
+}
 /* A large grid takes long. */
-static int steps_on(const int n[3], int r) { return n[0] * n[1] * n[2] > 2000 ? 1 : steps_of(r); }
+static int steps_on(const int n[3], int r)
+{
+    return n[0] * n[1] * n[2] > 2000 ? 1 : steps_of(r);
+}
 
 static struct bench_case case_of(const int n[3], int r, int bytes, int steps)
 {

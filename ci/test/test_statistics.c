@@ -15,7 +15,10 @@ static uint64_t ways(int n, int k)
 }
 
 /* 1 if [X_l, X_n+1-l] covers at least 95 %: 2 * ways / 2^n <= 1/20. */
-static int covers(int n, int l) { return 40 * ways(n, l - 1) <= (uint64_t)1 << n; }
+static int covers(int n, int l)
+{
+    return 40 * ways(n, l - 1) <= (uint64_t)1 << n;
+}
 
 TEST(interval_is_the_narrowest_with_coverage)
 {

@@ -14,12 +14,12 @@
 #include "../../src/study.h"
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
-#define TEST(name)                                                                     \
-    static void name(void **);                                                         \
-    __attribute__((constructor)) static void name##_is_a_test(void)                    \
-    {                                                                                  \
-        tests[test_count++] = (struct CMUnitTest){#name, name, fresh, away, NULL};     \
-    }                                                                                  \
+#define TEST(name) \
+    static void name(void **); \
+    __attribute__((constructor)) static void name##_is_a_test(void) \
+    { \
+        tests[test_count++] = (struct CMUnitTest){#name, name, fresh, away, NULL}; \
+    } \
     static void name(__attribute__((unused)) void **state)
 
 static struct CMUnitTest tests[64]; /* cmocka passes over those without a name */

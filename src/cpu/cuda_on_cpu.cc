@@ -27,7 +27,8 @@
 
 #include <sanitizer/common_interface_defs.h>
 
-#define STACK_BYTES ((size_t)256 << 10) /* also enough for a sanitizer's report; untouched pages cost nothing */
+#define STACK_BYTES \
+    ((size_t)256 << 10) /* also enough for a sanitizer's report; untouched pages cost nothing */
 #define GUARD_BYTES ((size_t)4096)
 #define FIBERS_MAX ((size_t)CUDA_CPU_FIBERS + 1024) /* of those launched together, and a block's */
 
@@ -67,7 +68,10 @@ static void context_make(context *c, char *stack, size_t bytes, void (*entry)(vo
     c->sp = top;
 }
 
-static void context_switch(context *from, context *to) { cuda_cpu_switch(&from->sp, to->sp); }
+static void context_switch(context *from, context *to)
+{
+    cuda_cpu_switch(&from->sp, to->sp);
+}
 #else
 #include <ucontext.h>
 
@@ -84,7 +88,10 @@ static void context_make(context *c, char *stack, size_t bytes, void (*entry)(vo
     makecontext(&c->u, entry, 0);
 }
 
-static void context_switch(context *from, context *to) { swapcontext(&from->u, &to->u); }
+static void context_switch(context *from, context *to)
+{
+    swapcontext(&from->u, &to->u);
+}
 #endif
 
 /* ---- State ---- */
@@ -124,14 +131,14 @@ struct block {
     struct launch *of;
     struct uint3 index;
     std::vector<thread> threads;
-    std::vector<state> states; /* of each */
+    std::vector<state> states;   /* of each */
     std::vector<uint32_t> order; /* of the threads that begin, or go on */
     size_t started, live;        /* live: begun or to be begun, and not returned */
     size_t resumed;              /* how far in `order` those are that went on */
     size_t any;                  /* threads for which __syncthreads_or is true */
     size_t waits[RETURNED];      /* how many of its threads are in each state that is a wait */
     void *shared;
-    int party; /* order_on_cpu.cc */
+    int party;        /* order_on_cpu.cc */
     bool begun, slow; /* slow: its warps rest whatever they do */
 };
 
@@ -141,9 +148,9 @@ struct launch {
     bool together;
     void (*run)(void *);          /* what each of its threads does, */
     std::shared_ptr<void> thread; /* with this */
-    std::vector<block> blocks;   /* those that are resident; none: it has not begun, or is over */
-    std::vector<uint32_t> order; /* of their turns */
-    size_t live;                 /* of their threads, as of their last turns */
+    std::vector<block> blocks;    /* those that are resident; none: it has not begun, or is over */
+    std::vector<uint32_t> order;  /* of their turns */
+    size_t live;                  /* of their threads, as of their last turns */
     int error;
 };
 
@@ -158,7 +165,7 @@ static struct {
 
 /* On the heap for good: fibers outlive whatever runs at exit. */
 static std::vector<fiber *> &idle = *new std::vector<fiber *>;
-static char *stacks; /* of all fibers, one behind the other */
+static char *stacks;                                              /* of all fibers, one behind the other */
 static std::vector<launch *> &begun = *new std::vector<launch *>; /* together, and not over */
 static int last_error;
 
@@ -247,7 +254,10 @@ static void fiber_entry(void)
     }
 }
 
-static void fiber_reset(fiber *f) { context_make(&f->at, f->stack, STACK_BYTES - f->left, fiber_entry); }
+static void fiber_reset(fiber *f)
+{
+    context_make(&f->at, f->stack, STACK_BYTES - f->left, fiber_entry);
+}
 
 static fiber *fiber_take(void)
 {
@@ -258,7 +268,8 @@ static fiber *fiber_take(void)
         return f;
     }
     if (made == 0) { /* room for all stacks, none of which is there yet */
-        void *const room = mmap(NULL, FIBERS_MAX * (STACK_BYTES + GUARD_BYTES), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        void *const room = mmap(NULL, FIBERS_MAX * (STACK_BYTES + GUARD_BYTES), PROT_NONE,
+                                MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (room == MAP_FAILED)
             give_up("no room for stacks");
         stacks = static_cast<char *>(room);
@@ -285,7 +296,10 @@ static thread *running(void)
         give_up("outside a kernel");
     return run.now;
 }
-int cuda_cpu_lane(void) { return (int)running()->lane; }
+int cuda_cpu_lane(void)
+{
+    return (int)running()->lane;
+}
 
 static void wait_at(state kind, unsigned mask, cuda_cpu_site at)
 {
@@ -297,7 +311,10 @@ static void wait_at(state kind, unsigned mask, cuda_cpu_site at)
     t->on = run.on;
     give_way(t->on);
 }
-void __syncthreads(cuda_cpu_site at) { wait_at(WAITS_BLOCK, 0, at); }
+void __syncthreads(cuda_cpu_site at)
+{
+    wait_at(WAITS_BLOCK, 0, at);
+}
 int __syncthreads_or(int one, cuda_cpu_site at)
 {
     block *const b = running()->of;
@@ -314,8 +331,14 @@ unsigned long long cuda_cpu_look_at_clock(void)
     looks++;
     return cuda_cpu.clock_ns += cuda_cpu.look_ns;
 }
-void __nanosleep(unsigned, cuda_cpu_site at) { wait_at(SLEEPS, 0, at); }
-void cooperative_groups::grid_group::sync(cuda_cpu_site at) { wait_at(WAITS_GRID, 0, at); }
+void __nanosleep(unsigned, cuda_cpu_site at)
+{
+    wait_at(SLEEPS, 0, at);
+}
+void cooperative_groups::grid_group::sync(cuda_cpu_site at)
+{
+    wait_at(WAITS_GRID, 0, at);
+}
 
 /* Ends the program, as a trap would: the kernel did something that is not allowed. */
 __attribute__((noreturn)) static void trap(cuda_cpu_site at, const char *why)
@@ -332,7 +355,10 @@ static void wait_for_lanes(unsigned mask, bool exchange, cuda_cpu_site at)
     me->exchange = exchange;
     wait_at(WAITS_WARP, mask, at);
 }
-void __syncwarp(unsigned mask, cuda_cpu_site at) { wait_for_lanes(mask, false, at); }
+void __syncwarp(unsigned mask, cuda_cpu_site at)
+{
+    wait_for_lanes(mask, false, at);
+}
 uint64_t cuda_cpu_exchange(unsigned mask, uint64_t value, int from, cuda_cpu_site at)
 {
     thread *const me = running();
@@ -349,7 +375,9 @@ static void exchange(thread *lane, int lanes, unsigned mask)
     for (int l = 0; l < lanes; l++) {
         thread *const t = &lane[l];
         if ((mask >> l & 1) && *t->s == WAITS_WARP && t->from >= 0)
-            t->got = t->from < lanes && (mask >> t->from & 1) && *lane[t->from].s != RETURNED ? lane[t->from].slot : ~(uint64_t)0;
+            t->got = t->from < lanes && (mask >> t->from & 1) && *lane[t->from].s != RETURNED
+                         ? lane[t->from].slot
+                         : ~(uint64_t)0;
     }
 }
 
@@ -371,7 +399,8 @@ static void broken(const char *why, launch *l, const block *only)
         for (const thread &t : b.threads) {
             if (*t.s == RETURNED || !t.at.line)
                 continue;
-            auto known = std::find_if(places.begin(), places.end(), [&](const place &p) { return p.at == t.at; });
+            auto known =
+                std::find_if(places.begin(), places.end(), [&](const place &p) { return p.at == t.at; });
             if (known == places.end())
                 known = places.insert(known, {t.at, &t, 0});
             known->count++;
@@ -379,8 +408,9 @@ static void broken(const char *why, launch *l, const block *only)
     }
     for (const place &p : places) {
         const struct uint3 b = p.first->of->index, t = p.first->index;
-        fprintf(stderr, "%s:%d: %s: block (%u,%u,%u): %zu of %zu threads wait here, thread (%u,%u,%u) first\n", p.at.file,
-                p.at.line, why, b.x, b.y, b.z, p.count, all, t.x, t.y, t.z);
+        fprintf(stderr,
+                "%s:%d: %s: block (%u,%u,%u): %zu of %zu threads wait here, thread (%u,%u,%u) first\n",
+                p.at.file, p.at.line, why, b.x, b.y, b.z, p.count, all, t.x, t.y, t.z);
     }
 }
 
@@ -401,7 +431,8 @@ static int release_warps(block *b)
             int here = 1;
             for (int m = 0; m < lanes && here; m++)
                 if ((lane[l].mask >> m & 1) && s[m] != RETURNED)
-                    here = s[m] == WAITS_WARP && lane[m].mask == lane[l].mask && lane[m].exchange == lane[l].exchange &&
+                    here = s[m] == WAITS_WARP && lane[m].mask == lane[l].mask &&
+                           lane[m].exchange == lane[l].exchange &&
                            (!lane[l].exchange || lane[m].at == lane[l].at);
             if (!here)
                 continue;
@@ -421,7 +452,8 @@ static int release_block(block *b)
 {
     const cuda_cpu_site *at = NULL;
     const char *why = NULL;
-    if (b->waits[SLEEPS] || b->live == b->waits[WAITS_GRID]) /* who sleeps may come yet; all of it, or nothing is left */
+    if (b->waits[SLEEPS] ||
+        b->live == b->waits[WAITS_GRID]) /* who sleeps may come yet; all of it, or nothing is left */
         return 0;
     if (memchr(b->states.data(), RUNNING, b->states.size())) /* who rests may come yet, too */
         return 0;
@@ -486,7 +518,10 @@ void __pipeline_memcpy_async(void *to, const void *from, size_t bytes, cuda_cpu_
     memset(to, 0xff, bytes); /* until the copy is done neither the old nor the new value may be used */
     t->copies.push_back({to, from, bytes, t->batches});
 }
-void __pipeline_commit(void) { running()->batches++; }
+void __pipeline_commit(void)
+{
+    running()->batches++;
+}
 void __pipeline_wait_prior(size_t batches)
 {
     thread *const t = running();
@@ -533,7 +568,10 @@ static void resume_all(block *b)
 }
 
 /* Of thread i of a block of n, or of block i of a grid. */
-static struct uint3 index_of(const dim3 &n, uint32_t i) { return {i % n.x, i / n.x % n.y, i / n.x / n.y}; }
+static struct uint3 index_of(const dim3 &n, uint32_t i)
+{
+    return {i % n.x, i / n.x % n.y, i / n.x / n.y};
+}
 
 /* A launch: what all its blocks have in common. */
 static void threads_make(launch *l, block *b)
@@ -600,7 +638,8 @@ static void block_turn(block *b)
         for (size_t w = 0; w < b->threads.size() && (uneven || b->waits[SLEEPS]); w += warpSize) {
             int &rest = b->threads[w].rest;
             rest = rest > 0 ? rest - 1 : uneven && run.random() % 16 == 0 ? (int)(run.random() % REST) : 0;
-            for (size_t i = w; i < std::min(w + warpSize, b->threads.size()) && b->waits[SLEEPS] && rest == 0; i++)
+            for (size_t i = w; i < std::min(w + warpSize, b->threads.size()) && b->waits[SLEEPS] && rest == 0;
+                 i++)
                 if (b->states[i] == SLEEPS)
                     b->states[i] = RUNNING, b->waits[SLEEPS]--;
         }
@@ -624,7 +663,8 @@ static void launch_turn(launch *l)
     make_order(l->order, l->blocks.size());
     for (size_t i = 0; i < l->order.size() && !l->error; i++) {
         block *const b = &l->blocks[l->order[i]];
-        if (b->live > b->waits[WAITS_GRID] && !(l->together && cuda_cpu.order == CUDA_CPU_RANDOM && run.random() & 1))
+        if (b->live > b->waits[WAITS_GRID] &&
+            !(l->together && cuda_cpu.order == CUDA_CPU_RANDOM && run.random() & 1))
             block_turn(b);
         l->live += b->live;
     }
@@ -632,13 +672,13 @@ static void launch_turn(launch *l)
         release_grid(l);
 }
 
-enum { WAITS = -1 }; /* no error: a launch goes no further by itself */
+enum { WAITS = -1 };     /* no error: a launch goes no further by itself */
 static bool nobody_else; /* for whom it could wait */
 
 /* Runs the resident blocks to their end, or until nothing changes any more. */
 static int run_resident(launch *l)
 {
-    const std::vector<launch *> all = l->together ? begun : std::vector<launch *> {l};
+    const std::vector<launch *> all = l->together ? begun : std::vector<launch *>{l};
     const long looked = looks;
     l->live = 1;
     for (int idle_turns = 0; l->live && !l->error && idle_turns < PATIENCE;) {
@@ -653,7 +693,8 @@ static int run_resident(launch *l)
         return WAITS;
     if (l->live && !l->error)
         broken(l->together ? "deadlock" : "deadlock (a LAUNCH has its blocks one after another)", l, NULL);
-    for (size_t i = 0; l->error && i < l->blocks.size(); i++) /* its threads wait forever: their stacks are freed */
+    for (size_t i = 0; l->error && i < l->blocks.size();
+         i++) /* its threads wait forever: their stacks are freed */
         for (thread &t : l->blocks[i].threads)
             if (*t.s != NEW && *t.s != RETURNED) {
                 fiber_reset(t.on);
@@ -662,7 +703,10 @@ static int run_resident(launch *l)
     return last_error = l->error;
 }
 
-void *cuda_cpu_shared(void) { return running()->of->shared; }
+void *cuda_cpu_shared(void)
+{
+    return running()->of->shared;
+}
 
 /* Limits of devices of compute capability 8.0 and 9.0. */
 #define SHARED_FREE ((size_t)48 << 10) /* a kernel must ask for more */
@@ -695,7 +739,8 @@ static refusal refused(const void *kernel, dim3 grid, dim3 block, size_t shared)
 {
     const auto asked = asked_for.find(kernel);
     const size_t allowed = std::max(SHARED_FREE, asked == asked_for.end() ? 0 : asked->second);
-    if (!block.x || !block.y || !block.z || block.x > 1024 || block.y > 1024 || block.z > 64 || (uint64_t)block.x * block.y * block.z > 1024)
+    if (!block.x || !block.y || !block.z || block.x > 1024 || block.y > 1024 || block.z > 64 ||
+        (uint64_t)block.x * block.y * block.z > 1024)
         return {cudaErrorInvalidConfiguration, "a block has 1 to 1024 threads, at most 64 in z"};
     if (!grid.x || !grid.y || !grid.z || grid.x > 0x7fffffffu || grid.y > 65535 || grid.z > 65535)
         return {cudaErrorInvalidConfiguration, "a grid has 1 to 65535 blocks in y and z"};
@@ -732,7 +777,8 @@ static void follow(launch *l)
 /* Runs every thread of every block. Returns WAITS if only some could go on; then it must be called again. */
 static int launch_now(launch *l)
 {
-    static std::vector<block> *const room = new std::vector<block>[2]; /* of the last launches of either kind */
+    static std::vector<block> *const room =
+        new std::vector<block>[2]; /* of the last launches of either kind */
     const uint64_t blocks = (uint64_t)l->grid.x * l->grid.y * l->grid.z;
     const bool again = !l->blocks.empty();
     if (run.now)
@@ -741,7 +787,8 @@ static int launch_now(launch *l)
         give_up("a grid too large for this harness");
     if (cuda_cpu.last && (l->together || blocks <= std::max(2 * cuda_cpu.last, (uint32_t)CUDA_CPU_FEW)))
         return last_error = cudaErrorInvalidConfiguration;
-    const uint32_t first = cuda_cpu.last ? (uint32_t)blocks - 2 * cuda_cpu.last : 0; /* left out between the ends */
+    const uint32_t first =
+        cuda_cpu.last ? (uint32_t)blocks - 2 * cuda_cpu.last : 0; /* left out between the ends */
 
     if (!again) {
         torn.clear();
@@ -786,7 +833,8 @@ cudaError_t cuda_cpu_register(const void *kernel, cuda_cpu_launch_by *by)
     return cudaSuccess;
 }
 
-cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared, cudaStream_t stream)
+cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared,
+                             cudaStream_t stream)
 {
     const auto found = registered.find(kernel);
     if (found == registered.end())
@@ -794,7 +842,10 @@ cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **a
     return found->second(kernel, grid, block, args, shared, stream);
 }
 
-cudaError_t cudaGetLastError(void) { return std::exchange(last_error, cudaSuccess); }
+cudaError_t cudaGetLastError(void)
+{
+    return std::exchange(last_error, cudaSuccess);
+}
 
 /* ---- Streams ---- */
 
@@ -804,7 +855,8 @@ typedef std::function<int()> task;
 struct cuda_cpu_graph {
     std::vector<task> tasks;
 };
-struct cuda_cpu_graph_exec : cuda_cpu_graph {};
+struct cuda_cpu_graph_exec : cuda_cpu_graph {
+};
 
 struct item {
     task run; /* or none: a wait for this record of the event */
@@ -813,9 +865,9 @@ struct item {
 };
 
 struct event_state {
-    long recorded, done; /* turns */
-    cudaStream_t on;     /* where it was recorded last */
-    double ms;           /* when that came to pass */
+    long recorded, done;      /* turns */
+    cudaStream_t on;          /* where it was recorded last */
+    double ms;                /* when that came to pass */
     cuda_cpu_graph *captured; /* where it was recorded last instead, NULL: nowhere */
 };
 
@@ -828,8 +880,9 @@ struct cuda_cpu_stream {
     std::deque<item> items;
     int device;
     bool blocking, stuck; /* stuck: its first item, a wait, is under way */
-    bool used; /* since somebody asked */
-    cuda_cpu_graph *capture; /* to which its tasks go: its own, or that of a stream whose event it has waited for */
+    bool used;            /* since somebody asked */
+    cuda_cpu_graph
+        *capture; /* to which its tasks go: its own, or that of a stream whose event it has waited for */
 };
 
 static int device; /* that is set */
@@ -838,7 +891,10 @@ static std::map<const char *, size_t> &pinned = *new std::map<const char *, size
 static int late_error; /* of a task that ran after its queueing had returned */
 
 /* Whether a stream exists; destroying it has run its tasks. */
-static bool alive(cudaStream_t s) { return std::find(streams.begin(), streams.end(), s) != streams.end(); }
+static bool alive(cudaStream_t s)
+{
+    return std::find(streams.begin(), streams.end(), s) != streams.end();
+}
 
 /* The devices' clock: the tests say how long each task takes. */
 static double clock_ms;
@@ -884,7 +940,8 @@ static std::vector<cudaStream_t> able(void)
 {
     std::vector<cudaStream_t> may;
     for (cudaStream_t s : streams)
-        if (!s->items.empty() && !s->stuck && (s->items.front().run || s->items.front().event->done >= s->items.front().turn))
+        if (!s->items.empty() && !s->stuck &&
+            (s->items.front().run || s->items.front().event->done >= s->items.front().turn))
             may.push_back(s);
     return may;
 }
@@ -985,14 +1042,14 @@ int cuda_cpu_room(const void *kernel, int threads, size_t shared)
 {
     if (threads < 1 || refused(kernel, dim3(1), dim3((unsigned)threads), shared).error)
         return 0;
-    std::set<int> used {0};
+    std::set<int> used{0};
     for (cudaStream_t s : streams)
         used.insert(s->device);
     return std::min(cuda_cpu.room, std::max(1, CUDA_CPU_FIBERS / CUDA_CPU_SMS / (int)used.size() / threads));
 }
 
-int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid, dim3 block, size_t shared, void *thread, void (*run_)(void *),
-                    void (*drop)(void *))
+int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid, dim3 block, size_t shared,
+                    void *thread, void (*run_)(void *), void (*drop)(void *))
 {
     const auto l = std::make_shared<launch>();
     *l = {grid, block, shared, together, run_, {thread, drop}, {}, {}, 0, 0};
@@ -1001,7 +1058,8 @@ int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid
         return refuse(no.error, no.why);
     if (alive(s) && s->device != device)
         return refuse(cudaErrorInvalidResourceHandle, "a stream of another device than that which is set");
-    if (together && (int64_t)grid.x * grid.y * grid.z > CUDA_CPU_SMS * cuda_cpu_room(kernel, (int)(block.x * block.y * block.z), shared))
+    if (together && (int64_t)grid.x * grid.y * grid.z >
+                        CUDA_CPU_SMS * cuda_cpu_room(kernel, (int)(block.x * block.y * block.z), shared))
         return refuse(cudaErrorCooperativeLaunchTooLarge, "more blocks than are resident at once");
     return queue(s, [=] { return launch_now(l.get()); });
 }
@@ -1047,7 +1105,8 @@ cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned)
     static bool enabled[CUDA_CPU_DEVICES][CUDA_CPU_DEVICES];
     if (peer < 0 || peer >= cuda_cpu.devices || peer == device)
         return last_error = cudaErrorInvalidDevice;
-    return std::exchange(enabled[device][peer], true) ? last_error = cudaErrorPeerAccessAlreadyEnabled : (int)cudaSuccess;
+    return std::exchange(enabled[device][peer], true) ? last_error = cudaErrorPeerAccessAlreadyEnabled
+                                                      : (int)cudaSuccess;
 }
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *s, unsigned flags)
@@ -1084,7 +1143,7 @@ cudaError_t cudaStreamSynchronize(cudaStream_t s)
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *e, unsigned)
 {
-    *e = new cuda_cpu_event {std::make_shared<event_state>(), device};
+    *e = new cuda_cpu_event{std::make_shared<event_state>(), device};
     return cudaSuccess;
 }
 
@@ -1094,7 +1153,10 @@ template <typename T> static cudaError_t destroy(T *what)
     return cudaSuccess;
 }
 
-cudaError_t cudaEventDestroy(cudaEvent_t e) { return destroy(e); }
+cudaError_t cudaEventDestroy(cudaEvent_t e)
+{
+    return destroy(e);
+}
 
 cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
 {
@@ -1109,7 +1171,8 @@ cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
     if (!s)
         drain_all(true);
     if (s && !s->items.empty())
-        s->items.push_back({[state = e->state, turn = now.recorded] { return happened(state.get(), turn); }, nullptr, 0});
+        s->items.push_back(
+            {[state = e->state, turn = now.recorded] { return happened(state.get(), turn); }, nullptr, 0});
     else
         happened(&now, now.recorded);
     return cudaSuccess;
@@ -1173,22 +1236,28 @@ cudaError_t cudaStreamEndCapture(cudaStream_t s, cudaGraph_t *graph)
 
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphNode_t *, char *, size_t)
 {
-    *exec = new cuda_cpu_graph_exec {*graph};
+    *exec = new cuda_cpu_graph_exec{*graph};
     return cudaSuccess;
 }
 
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t s)
 {
     return queue(s, [tasks = exec->tasks] { /* tasks: a copy, which outlives the graph */
-        int error = 0;
-        for (size_t i = 0; i < tasks.size() && !error; i++)
-            error = finish(NULL, tasks[i]);
-        return error;
+                                            int error = 0;
+                                            for (size_t i = 0; i < tasks.size() && !error; i++)
+                                                error = finish(NULL, tasks[i]);
+                                            return error;
     });
 }
 
-cudaError_t cudaGraphDestroy(cudaGraph_t graph) { return destroy(graph); }
-cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) { return destroy(exec); }
+cudaError_t cudaGraphDestroy(cudaGraph_t graph)
+{
+    return destroy(graph);
+}
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec)
+{
+    return destroy(exec);
+}
 
 /* ---- Memory ---- */
 
@@ -1256,9 +1325,11 @@ cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpy
 {
     if (bytes >= MUCH)
         return cudaErrorInvalidValue;
-    const bool paged = (kind == cudaMemcpyHostToDevice && !is_pinned(from)) || (kind == cudaMemcpyDeviceToHost && !is_pinned(to));
+    const bool paged = (kind == cudaMemcpyHostToDevice && !is_pinned(from)) ||
+                       (kind == cudaMemcpyDeviceToHost && !is_pinned(to));
     const int error = queue(s, [=] { return memmove(to, from, bytes), 0; });
-    if (!error && paged && s && !s->capture) /* pageable host memory: the copy is done when the call returns */
+    if (!error && paged && s &&
+        !s->capture) /* pageable host memory: the copy is done when the call returns */
         drain(s);
     return error ? error : late_error;
 }

@@ -33,8 +33,16 @@
 #define CUDA_CPU_HERE(type, call) type call;
 #define CUDA_CPU_STATUS cudaSuccess
 #else
-#define CUDA_CPU_CALL(call) static inline cudaError_t call { return cudaErrorNoDevice; }
-#define CUDA_CPU_HERE(type, call) inline type call { return (type)0; }
+#define CUDA_CPU_CALL(call) \
+    static inline cudaError_t call \
+    { \
+        return cudaErrorNoDevice; \
+    }
+#define CUDA_CPU_HERE(type, call) \
+    inline type call \
+    { \
+        return (type)0; \
+    }
 #define CUDA_CPU_STATUS cudaErrorNoDevice
 #endif
 typedef int cudaError_t;
@@ -62,23 +70,31 @@ enum {
 enum cuda_cpu_order { CUDA_CPU_FORWARD, CUDA_CPU_REVERSE, CUDA_CPU_RANDOM, CUDA_CPU_ORDERS };
 
 /* A device with few and small resources, so that loops over a grid take more than one round. */
-enum { CUDA_CPU_DEVICES = 4, CUDA_CPU_SMS = 2, CUDA_CPU_THREADS_PER_SM = 128, CUDA_CPU_BLOCKS_PER_SM = 64, CUDA_CPU_FEW = 2048 };
-enum { CUDA_CPU_FIBERS = 16384 }; /* threads that are resident at once: Linux does not allow many more stacks */
+enum {
+    CUDA_CPU_DEVICES = 4,
+    CUDA_CPU_SMS = 2,
+    CUDA_CPU_THREADS_PER_SM = 128,
+    CUDA_CPU_BLOCKS_PER_SM = 64,
+    CUDA_CPU_FEW = 2048
+};
+enum {
+    CUDA_CPU_FIBERS = 16384
+}; /* threads that are resident at once: Linux does not allow many more stacks */
 
 /* How launches run from now on; a test sets it between launches. */
 struct cuda_cpu_settings {
     enum cuda_cpu_order order = CUDA_CPU_FORWARD;
-    uint32_t seed = 1; /* of CUDA_CPU_RANDOM; each launch has a new order */
+    uint32_t seed = 1;  /* of CUDA_CPU_RANDOM; each launch has a new order */
     bool quiet = false; /* no message about a refused or failed launch: the test expects it */
     bool lazy = false;  /* work on streams and a thread's copies run as late as allowed; else at once */
     uint32_t last = 0;  /* only so many first and so many last blocks of a launch run; all run in a launch of
                          * at most CUDA_CPU_FEW blocks, where each may have a share of all work; 0: all */
-    int devices = CUDA_CPU_DEVICES;    /* at most CUDA_CPU_DEVICES */
-    int room = CUDA_CPU_BLOCKS_PER_SM; /* blocks resident on a multiprocessor */
-    size_t most = SIZE_MAX;            /* most bytes of an allocation */
-    unsigned counters = 0;             /* first value of counters that are never reset */
+    int devices = CUDA_CPU_DEVICES;                  /* at most CUDA_CPU_DEVICES */
+    int room = CUDA_CPU_BLOCKS_PER_SM;               /* blocks resident on a multiprocessor */
+    size_t most = SIZE_MAX;                          /* most bytes of an allocation */
+    unsigned counters = 0;                           /* first value of counters that are never reset */
     unsigned long long clock_ns = 0, look_ns = 1000; /* the device's clock; each read of it adds look_ns */
-    unsigned neighbours = 1;           /* so many successive blocks share a multiprocessor */
+    unsigned neighbours = 1;                         /* so many successive blocks share a multiprocessor */
     /* The L2: the half of a multiprocessor, and the home of an address. If all are equal, it is in one piece. */
     int (*l2_half)(unsigned sm) = [](unsigned sm) { return (int)(sm & 1); };
     int (*l2_home)(uintptr_t place) = [](uintptr_t place) {
@@ -116,7 +132,9 @@ inline unsigned char cuda_cpu_passed[1 << 21];
 /* There is no __shared__: memory of SHARED() has its exact size, is poisoned and guarded; a variable would
  * not be. */
 
-struct uint3 { unsigned x, y, z; };
+struct uint3 {
+    unsigned x, y, z;
+};
 struct dim3 {
     unsigned x, y, z;
     constexpr dim3(unsigned x_ = 1, unsigned y_ = 1, unsigned z_ = 1) : x(x_), y(y_), z(z_) {}
@@ -128,24 +146,54 @@ static constexpr int warpSize = 32;
 
 /* Vectors for wide accesses; aligned as on the device, so that UBSan sees a misaligned one. */
 #define CUDA_CPU_VECTORS(T, name) \
-    struct alignas(2 * sizeof(T)) name##2 { T x, y; }; \
-    struct alignas(16) name##4 { T x, y, z, w; };
+    struct alignas(2 * sizeof(T)) name##2 \
+    { \
+        T x, y; \
+    }; \
+    struct alignas(16) name##4 \
+    { \
+        T x, y, z, w; \
+    };
 CUDA_CPU_VECTORS(float, float)
 CUDA_CPU_VECTORS(double, double)
 CUDA_CPU_VECTORS(unsigned, uint)
 #undef CUDA_CPU_VECTORS
 
 /* CUDA has min and max without any header. */
-template <typename T> static inline T min(T a, T b) { return b < a ? b : a; }
-template <typename T> static inline T max(T a, T b) { return a < b ? b : a; }
+template <typename T> static inline T min(T a, T b)
+{
+    return b < a ? b : a;
+}
+template <typename T> static inline T max(T a, T b)
+{
+    return a < b ? b : a;
+}
 
 /* Loads and stores with a cache hint are plain ones here. */
-template <typename T> static inline T __ldg(const T *p) { return *p; }
-template <typename T> static inline T __ldca(const T *p) { return *p; }
-template <typename T> static inline T __ldcg(const T *p) { return *p; }
-template <typename T> static inline T __ldcs(const T *p) { return *p; }
-template <typename T> static inline void __stcs(T *p, T v) { *p = v; }
-template <typename T> static inline void __stwt(T *p, T v) { *p = v; }
+template <typename T> static inline T __ldg(const T *p)
+{
+    return *p;
+}
+template <typename T> static inline T __ldca(const T *p)
+{
+    return *p;
+}
+template <typename T> static inline T __ldcg(const T *p)
+{
+    return *p;
+}
+template <typename T> static inline T __ldcs(const T *p)
+{
+    return *p;
+}
+template <typename T> static inline void __stcs(T *p, T v)
+{
+    *p = v;
+}
+template <typename T> static inline void __stwt(T *p, T v)
+{
+    *p = v;
+}
 #define READ_ONLY(p) __ldg(p)
 
 /* Order between blocks that are resident together (order_on_cpu.cc). Number of the running block's party, -1 for a
@@ -196,7 +244,10 @@ template <typename T> static inline T cuda_cpu_torn_add(int torn, T *p, std::com
 struct cuda_cpu_site {
     const char *file;
     int line; /* 0: none yet */
-    bool operator==(const cuda_cpu_site &other) const { return line == other.line && (file == other.file || !strcmp(file, other.file)); }
+    bool operator==(const cuda_cpu_site &other) const
+    {
+        return line == other.line && (file == other.file || !strcmp(file, other.file));
+    }
 };
 #define CUDA_CPU_SITE cuda_cpu_site at = {__builtin_FILE(), __builtin_LINE()}
 
@@ -211,20 +262,38 @@ CUDA_CPU_HERE(unsigned long long, cuda_cpu_look_at_clock(void))
  * GPUs' launches. */
 void __nanosleep(unsigned ns, CUDA_CPU_SITE);
 #else /* the oldest GPU has no __nanosleep, which came with Volta */
-static inline long long clock64(void) { return 0; }
-static inline unsigned long long atomicCAS(unsigned long long *, unsigned long long, unsigned long long) { return 0; }
-static inline long long __double_as_longlong(double) { return 0; }
-static inline double __longlong_as_double(long long) { return 0; }
+static inline long long clock64(void)
+{
+    return 0;
+}
+static inline unsigned long long atomicCAS(unsigned long long *, unsigned long long, unsigned long long)
+{
+    return 0;
+}
+static inline long long __double_as_longlong(double)
+{
+    return 0;
+}
+static inline double __longlong_as_double(long long)
+{
+    return 0;
+}
 #endif
 /* All threads see a write at once; order_on_cpu.cc finds a missing fence. */
-static inline void __threadfence_system(void) { cuda_cpu_fence(); }
+static inline void __threadfence_system(void)
+{
+    cuda_cpu_fence();
+}
 namespace cooperative_groups
 {
 struct grid_group {
     /* Waits for all threads of a launch by LAUNCH_TOGETHER; none may have returned. */
     CUDA_CPU_HERE(void, sync(CUDA_CPU_SITE))
 };
-static inline grid_group this_grid(void) { return grid_group(); }
+static inline grid_group this_grid(void)
+{
+    return grid_group();
+}
 } // namespace cooperative_groups
 /* Waits for all lanes in `mask` that have not returned. */
 CUDA_CPU_HERE(void, __syncwarp(unsigned mask = 0xffffffffu, CUDA_CPU_SITE))
@@ -242,17 +311,20 @@ template <typename T> static inline T cuda_cpu_shuffle(unsigned mask, T v, int f
     memcpy(&v, &word, sizeof v);
     return v;
 }
-template <typename T> static inline T __shfl_sync(unsigned mask, T v, int lane, int width = warpSize, CUDA_CPU_SITE)
+template <typename T>
+static inline T __shfl_sync(unsigned mask, T v, int lane, int width = warpSize, CUDA_CPU_SITE)
 {
     const int first = cuda_cpu_lane() & ~(width - 1);
     return cuda_cpu_shuffle(mask, v, first + (lane & (width - 1)), at);
 }
-template <typename T> static inline T __shfl_up_sync(unsigned mask, T v, unsigned delta, int width = warpSize, CUDA_CPU_SITE)
+template <typename T>
+static inline T __shfl_up_sync(unsigned mask, T v, unsigned delta, int width = warpSize, CUDA_CPU_SITE)
 {
     const int lane = cuda_cpu_lane(), in = lane & (width - 1);
     return cuda_cpu_shuffle(mask, v, in >= (int)delta ? lane - (int)delta : -1, at);
 }
-template <typename T> static inline T __shfl_down_sync(unsigned mask, T v, unsigned delta, int width = warpSize, CUDA_CPU_SITE)
+template <typename T>
+static inline T __shfl_down_sync(unsigned mask, T v, unsigned delta, int width = warpSize, CUDA_CPU_SITE)
 {
     const int lane = cuda_cpu_lane(), in = lane & (width - 1);
     return cuda_cpu_shuffle(mask, v, in + (int)delta < width ? lane + (int)delta : -1, at);
@@ -276,19 +348,27 @@ typedef struct cuda_cpu_stream *cudaStream_t;
 /* Queues a launch that runs `thread`, which is `drop`ped at its end, for every thread of every block; value:
  * a CUDA error code. `kernel` is who asks for its shared memory. No std::function: its header and each
  * kernel's own would be half of what is compiled. */
-cudaError_t cuda_cpu_launch(cudaStream_t, bool together, const void *kernel, dim3 grid, dim3 block, size_t shared, void *thread,
-                            void (*run)(void *), void (*drop)(void *));
-template <typename... P, typename... A>
-static int cuda_cpu_launch_on(cudaStream_t stream, bool together, void (*kernel)(P...), dim3 grid, dim3 block, size_t shared, A... args)
+cudaError_t cuda_cpu_launch(cudaStream_t, bool together, const void *kernel, dim3 grid, dim3 block,
+                            size_t shared, void *thread, void (*run)(void *), void (*drop)(void *));
+template <typename... P, typename... A> static int cuda_cpu_launch_on(cudaStream_t stream, bool together,
+                                                                      void (*kernel)(P...), dim3 grid,
+                                                                      dim3 block, size_t shared, A... args)
 {
     const auto thread = [=] { kernel(args...); };
     typedef std::remove_const_t<decltype(thread)> type;
-    return cuda_cpu_launch(stream, together, reinterpret_cast<const void *>(kernel), grid, block, shared, new type(thread),
-                           [](void *t) { (*static_cast<type *>(t))(); }, [](void *t) { delete static_cast<type *>(t); });
+    return cuda_cpu_launch(
+        stream, together, reinterpret_cast<const void *>(kernel), grid, block, shared, new type(thread),
+        [](void *t) { (*static_cast<type *>(t))(); }, [](void *t) { delete static_cast<type *>(t); });
 }
 /* The stream of a case; tests use NULL. */
-template <typename W> static inline cudaStream_t cuda_cpu_stream_of(const W *w) { return w ? static_cast<cudaStream_t>(w->stream) : NULL; }
-static inline cudaStream_t cuda_cpu_stream_of(decltype(nullptr)) { return NULL; }
+template <typename W> static inline cudaStream_t cuda_cpu_stream_of(const W *w)
+{
+    return w ? static_cast<cudaStream_t>(w->stream) : NULL;
+}
+static inline cudaStream_t cuda_cpu_stream_of(decltype(nullptr))
+{
+    return NULL;
+}
 #define LAUNCH(kernel, grid, block, shared, work, ...) \
     cuda_cpu_launch_on(cuda_cpu_stream_of(work), false, (kernel), (grid), (block), (shared), __VA_ARGS__)
 #define LAUNCH_TOGETHER(kernel, grid, block, shared, work, ...) \
@@ -296,7 +376,10 @@ static inline cudaStream_t cuda_cpu_stream_of(decltype(nullptr)) { return NULL; 
 #else /* does not name the kernel, so that it is not compiled */
 #define LAUNCH(...) ((int)cudaErrorNoDevice)
 #define LAUNCH_TOGETHER(...) ((int)cudaErrorNoDevice)
-template <typename... A> static inline cudaError_t cuda_cpu_launch_on(A...) { return cudaErrorNoDevice; }
+template <typename... A> static inline cudaError_t cuda_cpu_launch_on(A...)
+{
+    return cudaErrorNoDevice;
+}
 #endif
 
 /* ---- The few calls of the runtime that host code in .cu files uses ---- */
@@ -305,14 +388,18 @@ enum cudaMemcpyKind { cudaMemcpyHostToDevice = 1, cudaMemcpyDeviceToHost, cudaMe
 enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
 CUDA_CPU_CALL(cudaMalloc(void **p, size_t bytes)) /* guarded, filled with 0xff */
 CUDA_CPU_CALL(cudaFree(void *p))
-template <typename T> static inline cudaError_t cudaMalloc(T **p, size_t bytes) { return cudaMalloc(reinterpret_cast<void **>(p), bytes); }
+template <typename T> static inline cudaError_t cudaMalloc(T **p, size_t bytes)
+{
+    return cudaMalloc(reinterpret_cast<void **>(p), bytes);
+}
 CUDA_CPU_CALL(cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind, cudaStream_t = NULL))
 CUDA_CPU_CALL(cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t = NULL))
 CUDA_CPU_CALL(cudaStreamSynchronize(cudaStream_t))
 CUDA_CPU_CALL(cudaGetLastError(void)) /* the error of the last launch, which is cleared */
 /* Above 48 KiB a kernel must ask for its dynamic shared memory, as on the device. */
 CUDA_CPU_CALL(cuda_cpu_attribute(const void *kernel, cudaFuncAttribute, int value))
-template <typename F> static inline cudaError_t cudaFuncSetAttribute(F *kernel, cudaFuncAttribute a, int value)
+template <typename F>
+static inline cudaError_t cudaFuncSetAttribute(F *kernel, cudaFuncAttribute a, int value)
 {
     return cuda_cpu_attribute(reinterpret_cast<const void *>(kernel), a, value);
 }
@@ -320,27 +407,30 @@ template <typename F> static inline cudaError_t cudaFuncSetAttribute(F *kernel, 
 /* A launch by the addresses of the kernel and of its arguments. The two signatures are those of CUDA 11.8:
  * neither takes a pointer to a function. In CUDA nvcc's start-up code tells the runtime a kernel's arguments;
  * here cuda_cpu_kernel does. */
-typedef cudaError_t cuda_cpu_launch_by(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared, cudaStream_t);
+typedef cudaError_t cuda_cpu_launch_by(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared,
+                                       cudaStream_t);
 CUDA_CPU_CALL(cuda_cpu_register(const void *kernel, cuda_cpu_launch_by *by))
-CUDA_CPU_CALL(cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0, cudaStream_t = NULL))
-template <typename T>
-static inline cudaError_t cudaLaunchKernel(const T *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
-                                           cudaStream_t stream = NULL)
+CUDA_CPU_CALL(cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared = 0,
+                               cudaStream_t = NULL))
+template <typename T> static inline cudaError_t cudaLaunchKernel(const T *kernel, dim3 grid, dim3 block,
+                                                                 void **args, size_t shared = 0,
+                                                                 cudaStream_t stream = NULL)
 {
     return cudaLaunchKernel(static_cast<const void *>(kernel), grid, block, args, shared, stream);
 }
 template <typename... P> struct cuda_cpu_arguments {
-    template <size_t... I>
-    static cudaError_t launch(void (*kernel)(P...), dim3 grid, dim3 block, void **args, size_t shared, cudaStream_t stream,
-                              std::index_sequence<I...>)
+    template <size_t... I> static cudaError_t launch(void (*kernel)(P...), dim3 grid, dim3 block, void **args,
+                                                     size_t shared, cudaStream_t stream,
+                                                     std::index_sequence<I...>)
     {
         return cuda_cpu_launch_on(stream, false, kernel, grid, block, shared,
                                   *static_cast<std::remove_const_t<P> *>(args[I])...);
     }
-    static cudaError_t launch_by(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared, cudaStream_t stream)
+    static cudaError_t launch_by(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared,
+                                 cudaStream_t stream)
     {
-        return launch(reinterpret_cast<void (*)(P...)>(const_cast<void *>(kernel)), grid, block, args, shared, stream,
-                      std::index_sequence_for<P...>());
+        return launch(reinterpret_cast<void (*)(P...)>(const_cast<void *>(kernel)), grid, block, args, shared,
+                      stream, std::index_sequence_for<P...>());
     }
 };
 template <typename... P> static const void *cuda_cpu_kernel(void (*kernel)(P...))
@@ -367,18 +457,26 @@ CUDA_CPU_CALL(cudaEventCreateWithFlags(cudaEvent_t *, unsigned flags))
 CUDA_CPU_CALL(cudaEventDestroy(cudaEvent_t))
 CUDA_CPU_CALL(cudaEventRecord(cudaEvent_t, cudaStream_t = NULL))
 CUDA_CPU_CALL(cudaEventSynchronize(cudaEvent_t))
-CUDA_CPU_CALL(cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)) /* by the devices' clock; > 0 */
-static inline cudaError_t cudaEventCreate(cudaEvent_t *e) { return cudaEventCreateWithFlags(e, cudaEventDefault); }
+CUDA_CPU_CALL(cudaEventElapsedTime(float *ms, cudaEvent_t from,
+                                   cudaEvent_t to)) /* by the devices' clock; > 0 */
+static inline cudaError_t cudaEventCreate(cudaEvent_t *e)
+{
+    return cudaEventCreateWithFlags(e, cudaEventDefault);
+}
 
 /* Page-locked host memory: copies return at once. With memory of malloc they return when they are done, as in
  * CUDA. */
 CUDA_CPU_CALL(cudaMallocHost(void **p, size_t bytes))
 CUDA_CPU_CALL(cudaFreeHost(void *p))
-template <typename T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes) { return cudaMallocHost(reinterpret_cast<void **>(p), bytes); }
+template <typename T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes)
+{
+    return cudaMallocHost(reinterpret_cast<void **>(p), bytes);
+}
 /* A graph is the tasks in the order in which they were captured. */
 CUDA_CPU_CALL(cudaStreamBeginCapture(cudaStream_t, cudaStreamCaptureMode))
 CUDA_CPU_CALL(cudaStreamEndCapture(cudaStream_t, cudaGraph_t *))
-CUDA_CPU_CALL(cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, cudaGraphNode_t *, char *, size_t)) /* as before CUDA 12 */
+CUDA_CPU_CALL(cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, cudaGraphNode_t *, char *,
+                                   size_t)) /* as before CUDA 12 */
 CUDA_CPU_CALL(cudaGraphLaunch(cudaGraphExec_t, cudaStream_t))
 CUDA_CPU_CALL(cudaGraphDestroy(cudaGraph_t))
 CUDA_CPU_CALL(cudaGraphExecDestroy(cudaGraphExec_t))
@@ -395,7 +493,10 @@ static inline cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer
     *can = device != peer;
     return CUDA_CPU_STATUS;
 }
-static inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t *s, unsigned flags, int) { return cudaStreamCreateWithFlags(s, flags); }
+static inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t *s, unsigned flags, int)
+{
+    return cudaStreamCreateWithFlags(s, flags);
+}
 
 enum cudaDeviceAttr {
     cudaDevAttrMultiProcessorCount = 16,
@@ -408,8 +509,8 @@ enum cudaDeviceAttr {
 CUDA_CPU_CALL(cudaDeviceGetAttribute(int *value, cudaDeviceAttr, int device))
 
 CUDA_CPU_HERE(int, cuda_cpu_room(const void *kernel, int threads, size_t shared))
-template <typename... P>
-static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, void (*kernel)(P...), int threads, size_t shared)
+template <typename... P> static inline cudaError_t
+cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, void (*kernel)(P...), int threads, size_t shared)
 {
     *blocks = cuda_cpu_room(reinterpret_cast<const void *>(kernel), threads, shared);
     return CUDA_CPU_STATUS;

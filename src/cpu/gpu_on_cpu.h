@@ -9,12 +9,21 @@ enum { ON_CPU = 1 };
 #else /* a build without a toolkit, or a test of settings: the GPU's values, for nothing runs */
 enum { ON_CPU = 0 };
 #endif
-static inline unsigned counters_begin(void) { return cuda_cpu.counters; }
+static inline unsigned counters_begin(void)
+{
+    return cuda_cpu.counters;
+}
 #define KERNEL_ADDRESS(kernel) cuda_cpu_kernel(kernel)
 
 /* Blocks go from multiprocessor to multiprocessor, whose clock does not advance. */
-static inline unsigned gpu_sm(void) { return blockIdx.x / cuda_cpu.neighbours % CUDA_CPU_SMS; }
-static inline unsigned gpu_cycles(void) { return 0; }
+static inline unsigned gpu_sm(void)
+{
+    return blockIdx.x / cuda_cpu.neighbours % CUDA_CPU_SMS;
+}
+static inline unsigned gpu_cycles(void)
+{
+    return 0;
+}
 /* As on an L2 that a test invents: l2_home says which half a place has, l2_half which one an SM. */
 static inline unsigned gpu_atomic_cycles(unsigned *p, int count, unsigned)
 {
@@ -43,16 +52,31 @@ static inline unsigned gpu_load_acquire(const unsigned *from, bool relaxed = fal
     gpu_acquired_here() = true;
     return *static_cast<const volatile unsigned *>(from);
 }
-static inline void gpu_fence_proxies(void) { gpu_acquired_here() = false; }
+static inline void gpu_fence_proxies(void)
+{
+    gpu_acquired_here() = false;
+}
 
 typedef vec<unsigned long long, 2> gpu_packet;
-static inline void gpu_store_packet(gpu_packet *to, const gpu_packet &p) { *to = p; }
-static inline gpu_packet gpu_load_packet(const gpu_packet *from) { return *from; }
+static inline void gpu_store_packet(gpu_packet *to, const gpu_packet &p)
+{
+    *to = p;
+}
+static inline gpu_packet gpu_load_packet(const gpu_packet *from)
+{
+    return *from;
+}
 static inline void gpu_keep_order(void) {}
 
 typedef char *gpu_shared_at;
-static inline gpu_shared_at gpu_shared_place(void *p) { return static_cast<char *>(p); }
-static inline void gpu_copy16(gpu_shared_at to, const void *from) { __pipeline_memcpy_async(to, from, 16); }
+static inline gpu_shared_at gpu_shared_place(void *p)
+{
+    return static_cast<char *>(p);
+}
+static inline void gpu_copy16(gpu_shared_at to, const void *from)
+{
+    __pipeline_memcpy_async(to, from, 16);
+}
 
 template <int ROWS> static inline void gpu_tensor_add(double *c, const double (&a)[ROWS], double b)
 {

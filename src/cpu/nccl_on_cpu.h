@@ -32,7 +32,7 @@ static inline int ncclCommInitRank(ncclComm_t *comm, int ranks, ncclUniqueId id,
 {
     char here = 0, there[RANKS_MESSAGES];
     std::vector<ranks_message> part;
-    *comm = new ncclComm {rank, ranks_count() > 1};
+    *comm = new ncclComm{rank, ranks_count() > 1};
     for (int with = 0; with < ranks; with++)
         if ((*comm)->alone && with != rank)
             part.insert(part.end(), {{with, false, &here}, {with, true, &there[with]}});
@@ -81,7 +81,8 @@ static inline int ncclGroupEnd(void)
             } else if (s.from == a.from && s.to == a.to) {
                 pairs++;
                 error = error || s.bytes != a.bytes || nccl_order(a.from, s.stream, a.stream) ||
-                        cudaMemcpyAsync(a.memory, s.memory, a.bytes, cudaMemcpyDeviceToDevice, a.stream) || nccl_order(a.to, a.stream, s.stream);
+                        cudaMemcpyAsync(a.memory, s.memory, a.bytes, cudaMemcpyDeviceToDevice, a.stream) ||
+                        nccl_order(a.to, a.stream, s.stream);
             }
     if (nccl_alone && !part.empty())
         ranks_swap(part.data(), (int)part.size(), nccl_sent[0].bytes);

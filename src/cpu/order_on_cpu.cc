@@ -25,7 +25,11 @@
 
 #include <sanitizer/common_interface_defs.h>
 
-enum { PARTIES = CUDA_CPU_PARTIES, CELL = 4 /* bytes that are dated together */, OWN = 16 << 10 /* of a thread's variables */ };
+enum {
+    PARTIES = CUDA_CPU_PARTIES,
+    CELL = 4 /* bytes that are dated together */,
+    OWN = 16 << 10 /* of a thread's variables */
+};
 
 typedef std::array<uint32_t, PARTIES> knowledge;
 static void learn(knowledge &of, const knowledge &from)
@@ -40,10 +44,11 @@ static struct party {
 } parties[PARTIES];
 static knowledge ended; /* what the host knows */
 /* What the places carry that are accessed as volatile. */
-static std::unordered_map<const void *, knowledge> &carried = *new std::unordered_map<const void *, knowledge>;
+static std::unordered_map<const void *, knowledge> &carried =
+    *new std::unordered_map<const void *, knowledge>;
 
 struct cell {
-    uint32_t stored, by;     /* when, and by whom, last */
+    uint32_t stored, by;      /* when, and by whom, last */
     uint32_t loaded[PARTIES]; /* when by each */
 };
 struct memory {
@@ -119,7 +124,10 @@ void cuda_cpu_parties_meet(const int *numbers, size_t count)
     }
 }
 
-static int me(void) { return cuda_cpu_party; }
+static int me(void)
+{
+    return cuda_cpu_party;
+}
 void cuda_cpu_fence(void)
 {
     if (me() < 0)
@@ -143,14 +151,18 @@ void cuda_cpu_release(const void *place)
 }
 
 /* Whether what was stored last in a cell comes before what the running block does now. */
-static bool stored_before(const cell &c) { return c.stored <= parties[me()].knows[c.by]; }
+static bool stored_before(const cell &c)
+{
+    return c.stored <= parties[me()].knows[c.by];
+}
 
 __attribute__((noreturn, noinline)) static void race(const void *pc, const char *what)
 {
     char at[300] = "";
     if (!cuda_cpu.quiet) {
         __sanitizer_symbolize_pc(const_cast<void *>(pc), "%s:%l", at, sizeof at);
-        fprintf(stderr, "%s: block (%u,%u,%u) %s, and nothing orders the two\n", at, blockIdx.x, blockIdx.y, blockIdx.z, what);
+        fprintf(stderr, "%s: block (%u,%u,%u) %s, and nothing orders the two\n", at, blockIdx.x, blockIdx.y,
+                blockIdx.z, what);
     }
     abort();
 }
@@ -180,7 +192,8 @@ static void look(const char *p, size_t bytes, bool stores, const void *pc)
 }
 
 /* Of each access, most of which are to the thread's own stack: that is let pass. */
-__attribute__((always_inline)) static inline void access(const void *address, size_t bytes, bool stores, const void *pc)
+__attribute__((always_inline)) static inline void access(const void *address, size_t bytes, bool stores,
+                                                         const void *pc)
 {
     const char *const p = static_cast<const char *>(address);
     if ((size_t)(p - static_cast<const char *>(__builtin_frame_address(0))) < OWN)
@@ -209,7 +222,10 @@ void __tsan_init(void) {}
 void __tsan_func_entry(void *) {}
 void __tsan_func_exit(void *) {}
 #define PLAIN(name, bytes, stores) \
-    void name(void *p) { access(p, bytes, stores, __builtin_return_address(0)); }
+    void name(void *p) \
+    { \
+        access(p, bytes, stores, __builtin_return_address(0)); \
+    }
 /* Heard by its loads, carried by its stores: those of an atomic, too, which add to what others' carry. */
 #define VOLATILE(name, bytes, what) \
     void name(void *p) \
@@ -231,8 +247,17 @@ OF_SIZE(4)
 OF_SIZE(8)
 OF_SIZE(16)
 #ifdef __clang__ /* of a static variable's guard */
-unsigned char __tsan_atomic8_load(const volatile unsigned char *p, int) { return *p; }
+unsigned char __tsan_atomic8_load(const volatile unsigned char *p, int)
+{
+    return *p;
+}
 #endif
-void __tsan_read_range(void *p, ptrdiff_t bytes) { access(p, (size_t)bytes, false, __builtin_return_address(0)); }
-void __tsan_write_range(void *p, ptrdiff_t bytes) { access(p, (size_t)bytes, true, __builtin_return_address(0)); }
+void __tsan_read_range(void *p, ptrdiff_t bytes)
+{
+    access(p, (size_t)bytes, false, __builtin_return_address(0));
+}
+void __tsan_write_range(void *p, ptrdiff_t bytes)
+{
+    access(p, (size_t)bytes, true, __builtin_return_address(0));
+}
 }

@@ -19,7 +19,8 @@ struct tma_map {
 #define TMA_ARGUMENT const tma_map
 #define TMA_SHARED(T, name) SHARED(T, name)
 
-static inline int tma_describe(tma_map *map, void *f, const star3d_grid &g, int halo, int bytes, int bx, int by)
+static inline int tma_describe(tma_map *map, void *f, const star3d_grid &g, int halo, int bytes, int bx,
+                               int by)
 {
     /* what the copy engine requires: 16 bytes, and boxes of at most 256 units of 8 bytes */
     if (g.pitch * bytes % 16 || bx * bytes % 16 || bx * bytes > 256 * 8 || by > 256)
@@ -47,7 +48,10 @@ static_assert(sizeof(tma_barrier) == 8, "as on the device");
 /* By block and thread: a bit for each of 128 barriers for which it has waited, as long as its loads of that
  * copy may be in flight. */
 inline std::map<unsigned, std::array<unsigned __int128, 1024>> tma_reading;
-static inline unsigned __int128 tma_bit(const tma_barrier *b) { return (unsigned __int128)1 << reinterpret_cast<uintptr_t>(b) / sizeof *b % 128; }
+static inline unsigned __int128 tma_bit(const tma_barrier *b)
+{
+    return (unsigned __int128)1 << reinterpret_cast<uintptr_t>(b) / sizeof *b % 128;
+}
 static inline void tma_reads_done(void)
 {
     tma_reading[blockIdx.x][threadIdx.x] = 0;
@@ -62,9 +66,13 @@ static inline void tma_barrier_init(tma_barrier *b, int count)
     *b = {(int16_t)count, (int16_t)count, 0, 0};
     tma_waiting.erase(b);
 }
-static inline void tma_barriers_made(void) { tma_reading[blockIdx.x] = {}; }
+static inline void tma_barriers_made(void)
+{
+    tma_reading[blockIdx.x] = {};
+}
 /* An arrival too many in a phase, or bytes that no phase expects: undefined on the GPU. */
-static inline void tma_sound(bool sound, const char *else_is = "a barrier of copies is told more than it awaits")
+static inline void tma_sound(bool sound,
+                             const char *else_is = "a barrier of copies is told more than it awaits")
 {
     if (!sound)
         fprintf(stderr, "%s\n", else_is), abort();
@@ -105,14 +113,16 @@ static inline bool tma_seen(tma_barrier *b, int parity)
     tma_reading[blockIdx.x][threadIdx.x] |= tma_bit(b);
     return true;
 }
-template <typename T>
-static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int bytes, tma_barrier *b, unsigned long long)
+template <typename T> static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int bytes,
+                                                   tma_barrier *b, unsigned long long)
 {
     const auto copy = [=]() {
-        const int64_t wide = map->box[0], first = min((int64_t)max(-x, 0), wide), end = min(map->extent[0] - x, wide);
+        const int64_t wide = map->box[0], first = min((int64_t)max(-x, 0), wide),
+                      end = min(map->extent[0] - x, wide);
         for (int j = 0; j < map->box[1]; j++) {
             T *const row = to + j * wide;
-            const T *const from = reinterpret_cast<const T *>(map->base) + z * map->stride[1] + (y + j) * map->stride[0] + x;
+            const T *const from =
+                reinterpret_cast<const T *>(map->base) + z * map->stride[1] + (y + j) * map->stride[0] + x;
             memset(row, 0, (size_t)wide * sizeof(T));
             if (y + j >= 0 && y + j < map->extent[1] && z >= 0 && z < map->extent[2] && first < end)
                 cuda_cpu_copied(row + first, from + first, (size_t)(end - first) * sizeof(T));
@@ -122,7 +132,8 @@ static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int
     };
     tma_sound(b->lacking > 0);
     for (const unsigned __int128 reading : tma_reading[blockIdx.x])
-        tma_sound(!(reading & tma_bit(b)), "a copy may overtake loads: who waited for the one before has not called tma_reads_done");
+        tma_sound(!(reading & tma_bit(b)),
+                  "a copy may overtake loads: who waited for the one before has not called tma_reads_done");
     tma_sound(!gpu_acquired_here(), "a copy of what was acquired needs gpu_fence_proxies first");
     b->bytes = b->bytes + bytes;
     b->lacking--;

@@ -61,7 +61,7 @@ static inline enum verdict pack_axes_fit(struct work *w)
     { \
         const cumsum_lines l = cumsum_lines_along(w, 1); \
         return LAUNCH(kernel<T>, dim3(l.count), dim3(block_threads(w)), \
-                      (values)*block_threads(w) * sizeof(T), w, flat<T>(w, 0), flat<T>(w, 1), \
+                      (values) * block_threads(w) * sizeof(T), w, flat<T>(w, 0), flat<T>(w, 1), \
                       (int)l.length); \
     } \
     static enum verdict prepare(struct work *w) \

@@ -23,10 +23,7 @@ enum { HALO_GPUS_MAX = 16 };
 /* HALO_AFTER: exchange, then compute. HALO_BESIDE: outer planes first; their exchange overlaps with the inner
  * planes. */
 enum halo_schedule { HALO_AFTER, HALO_BESIDE };
-#define HALO_KERNELS \
-    { \
-        "base", "tma_ring", NULL \
-    } /* of star3d: one that runs anywhere, and the fastest */
+#define HALO_KERNELS {"base", "tma_ring", NULL} /* of star3d: one that runs anywhere, and the fastest */
 
 /* How a field is cut: into `gpus` slabs. In a slab z counts from its first plane. */
 struct halo_cut {

@@ -44,7 +44,7 @@ static __global__ void __launch_bounds__(THREADS)
         for (unsigned first = threadIdx.x; first < each; first += AHEAD * THREADS) {
             uint4 v[AHEAD];
             for (unsigned k = 0, i = first; k < AHEAD; k++, i += THREADS)
-                v[k] = i < each ? __ldcg(values + i) : uint4 {0, 0, 0, 0};
+                v[k] = i < each ? __ldcg(values + i) : uint4{0, 0, 0, 0};
             for (int k = 0; k < AHEAD; k++)
                 sum += v[k].x | v[k].y | v[k].z | v[k].w;
         }
@@ -91,10 +91,10 @@ int co_runner_start(size_t bytes)
     if (code)
         return code;
     if (ON_CPU) /* there only blocks launched together take turns */
-        return LAUNCH_TOGETHER(co_runner_read, dim3(runner.blocks), dim3(THREADS), 0, &runner, runner.values, each,
-                               runner.flag, runner.counted);
-    return LAUNCH(co_runner_read, dim3(runner.blocks), dim3(THREADS), 0, &runner, runner.values, each, runner.flag,
-                  runner.counted);
+        return LAUNCH_TOGETHER(co_runner_read, dim3(runner.blocks), dim3(THREADS), 0, &runner, runner.values,
+                               each, runner.flag, runner.counted);
+    return LAUNCH(co_runner_read, dim3(runner.blocks), dim3(THREADS), 0, &runner, runner.values, each,
+                  runner.flag, runner.counted);
 }
 
 int co_runner_end(struct co_runner *did)

@@ -419,10 +419,7 @@ static const struct {
     size_t at;
     int64_t min, max;
 } wholes[] = {
-#define WHOLE(key, min, max) \
-    { \
-#key, offsetof(struct measure, key), min, max \
-    }
+#define WHOLE(key, min, max) {#key, offsetof(struct measure, key), min, max}
     WHOLE(samples, 6, 1000),  WHOLE(rounds, 1, 100),   WHOLE(picture, 0, 1000000),
     WHOLE(timeout, 0, 86400), WHOLE(sustained, 0, 10), WHOLE(launches, 0, 1000),
 };

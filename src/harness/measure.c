@@ -189,7 +189,7 @@ static int exact_holds(const struct bench_case *c, struct outcome *o)
 {
     static struct known {
         char key[192], reason[160];
-    } * known;
+    } *known;
     static int count;
     struct known one = {.reason = ""};
     struct bench_case any = *c;

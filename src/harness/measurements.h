@@ -19,7 +19,7 @@ struct measurements {
     struct place {
         char key[256];
         size_t index; /* of its case */
-    } * place;        /* of each case, sorted by key */
+    } *place;         /* of each case, sorted by key */
 };
 
 void measurements_start(struct measurements *, const struct experiment *);

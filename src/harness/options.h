@@ -6,7 +6,8 @@ struct options {
     const struct command *command;
     const char *results;
     const char *machine, *tuned; /* NULL: not given */
-    const char *halves, *sms, *block, *precision, *radius, *nx, *written, *shape, *inflight, *window, *placement; /* as they are given */
+    const char *halves, *sms, *block, *precision, *radius, *nx, *written, *shape, *inflight, *window,
+        *placement; /* as they are given */
     int quick, cases, bare, profile, settings, retry, curve;
     double timeout, l2, peak; /* 0: not given */
     char **argument;          /* the arguments that are not options */
@@ -41,9 +42,13 @@ struct options {
     X(nx, OPTION_TEXT, "X", "points of a row") \
     X(written, OPTION_TEXT, "W", "planes that are written: 0 to 1, or 2 (default: 1)") \
     X(shape, OPTION_TEXT, "S", "star, box, wave, inplace, two, heat, diffusion (default: star)") \
-    X(inflight, OPTION_TEXT, "BLOCKS", "blocks that run at once (default: 2048 threads on a multiprocessor, at most 32 blocks)") \
-    X(window, OPTION_TEXT, "LOADS", "loads of a thread that are under way at once, batch for batch: 13+18 (default: those of 14 registers)") \
-    X(placement, OPTION_FOLDER, "FILE", "halves on which blocks ran, 0 or 1 for each, in launch order (default: drawn with a fixed seed)") \
+    X(inflight, OPTION_TEXT, "BLOCKS", \
+      "blocks that run at once (default: 2048 threads on a multiprocessor, at most 32 blocks)") \
+    X(window, OPTION_TEXT, "LOADS", \
+      "loads of a thread that are under way at once, batch for batch: 13+18 (default: those of 14 " \
+      "registers)") \
+    X(placement, OPTION_FOLDER, "FILE", \
+      "halves on which blocks ran, 0 or 1 for each, in launch order (default: drawn with a fixed seed)") \
     X(curve, OPTION_FLAG, NULL, "print instead what DRAM delivers over the bytes of a plane: CSV")
 enum option_row {
 #define OPTION_ENUM(member, kind, value, doc) TAKE_##member,

@@ -55,7 +55,7 @@ static handle world, byte;
 static struct peer {
     char host[256];
     ptrdiff_t text;                              /* bytes of its program's text */
-} * peer;                                        /* of each rank, after they are connected */
+} *peer;                                         /* of each rank, after they are connected */
 extern const char __executable_start[], etext[]; /* symbols of the linker */
 
 static void connect_all(void)

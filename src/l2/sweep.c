@@ -125,7 +125,7 @@ struct seen {
     struct {
         int64_t line;
         unsigned pieces;
-    } * of;
+    } *of;
 };
 
 static unsigned seen_add(struct seen *s, int64_t line, unsigned pieces)

@@ -206,8 +206,7 @@ __global__ void __launch_bounds__(PERSISTENT_THREADS + PERSISTENT_HELPERS, 1)
                     }
                 };
                 const auto beyond = [&](const T *t, const auto &to) {
-                    persistent_beyond(
-                        sums, s, [=](int j) { return load(t + (y + j) * BX + x); }, to);
+                    persistent_beyond(sums, s, [=](int j) { return load(t + (y + j) * BX + x); }, to);
                 };
                 /* three loops: in one loop with two branches the compiler shares sums between them, and loses
                  * the FMAs */

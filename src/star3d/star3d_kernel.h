@@ -216,6 +216,8 @@ static enum verdict star3d_prepare(star3d_walker<T, R> together, int shape, stru
 }
 
 /* prepare() and launch() of a kernel with a Z loop. */
+/* clang-format takes the brackets of a template for comparisons. */
+/* clang-format off */
 #define STAR3D_ZLOOP_LAUNCH(kernel, tiles) \
     template <typename T, int R> static int launch_of(struct work *w, int step) \
     { \
@@ -231,5 +233,6 @@ static enum verdict star3d_prepare(star3d_walker<T, R> together, int shape, stru
         const enum verdict v = usable_block<ZLOOP | (tiles)>(w); \
         return v == CALL_OK ? BY_PRECISION_AND_RADIUS(prepare_of, w, w) : v; \
     }
+/* clang-format on */
 
 #endif

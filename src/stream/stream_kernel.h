@@ -49,7 +49,7 @@ static inline int64_t stream_values(const struct work *w)
 
 /* LAUNCH for n values, `per` for each thread. */
 #define STREAM_LAUNCH(kernel, n, per, work, ...) \
-    LAUNCH(kernel, dim3(ceil_div(n, (int64_t)(per)*block_threads(work))), dim3(block_threads(work)), 0, \
+    LAUNCH(kernel, dim3(ceil_div(n, (int64_t)(per) * block_threads(work))), dim3(block_threads(work)), 0, \
            work, __VA_ARGS__)
 
 static inline enum verdict stream_prepare(struct work *w)

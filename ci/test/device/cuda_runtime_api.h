@@ -20,11 +20,18 @@ typedef enum {
 typedef struct device_stream *cudaStream_t;
 typedef struct device_event *cudaEvent_t;
 enum cudaMemcpyKind { cudaMemcpyDeviceToHost = 2 };
-enum cudaDeviceAttr { cudaDevAttrClockRate = 13, cudaDevAttrMemoryClockRate = 36, cudaDevAttrL2CacheSize = 38 };
+enum cudaDeviceAttr {
+    cudaDevAttrClockRate = 13,
+    cudaDevAttrMemoryClockRate = 36,
+    cudaDevAttrL2CacheSize = 38
+};
 struct cudaDeviceProp {
     char name[256];
-    struct { char bytes[16]; } uuid;
-    int major, minor, multiProcessorCount, l2CacheSize, regsPerMultiprocessor, maxThreadsPerMultiProcessor, memoryBusWidth;
+    struct {
+        char bytes[16];
+    } uuid;
+    int major, minor, multiProcessorCount, l2CacheSize, regsPerMultiprocessor, maxThreadsPerMultiProcessor,
+        memoryBusWidth;
     size_t sharedMemPerMultiprocessor, sharedMemPerBlockOptin, totalGlobalMem;
 };
 

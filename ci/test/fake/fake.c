@@ -57,13 +57,25 @@ int machine_cuda_bus(char *bus, int size)
     return at ? snprintf(bus, (size_t)size, "%s", at) < 0 : -1;
 }
 
-static double flops(const struct bench_case *c) { return case_points(c); } /* one addition a point */
-static double bytes_min(const struct bench_case *c) { return 2 * case_array_bytes(c); }
+static double flops(const struct bench_case *c)
+{
+    return case_points(c);
+} /* one addition a point */
+static double bytes_min(const struct bench_case *c)
+{
+    return 2 * case_array_bytes(c);
+}
 
 /* What a cell holds, and who writes it: as in a study's fields.h, of which harness/cells.c makes fill, audit and gather. */
 #define FIELDS int64_t
-static FIELDS fields_of(const struct work *w) { return (int64_t)case_points(w->c); }
-static int64_t fields_values(const FIELDS *n) { return *n; }
+static FIELDS fields_of(const struct work *w)
+{
+    return (int64_t)case_points(w->c);
+}
+static int64_t fields_values(const FIELDS *n)
+{
+    return *n;
+}
 static double fields_cell(const FIELDS *n, int64_t i, int field, int inputs, enum cell_fate *fate)
 {
     (void)n;
@@ -72,7 +84,10 @@ static double fields_cell(const FIELDS *n, int64_t i, int field, int inputs, enu
 }
 #include "../../../src/harness/cells.c"
 
-static double get(const struct work *w, int field, int64_t i) { return cell_get(w->field[field], is_single(w), i); }
+static double get(const struct work *w, int field, int64_t i)
+{
+    return cell_get(w->field[field], is_single(w), i);
+}
 
 static enum verdict layout(struct work *w)
 {
@@ -146,7 +161,10 @@ static int launch_after(struct work *w, int step, long ns)
     return launch_right(w, step);
 }
 
-static int launch_slow(struct work *w, int step) { return launch_after(w, step, 20000000); }
+static int launch_slow(struct work *w, int step)
+{
+    return launch_after(w, step, 20000000);
+}
 
 /* Between 0.2 and 1.6 ms, from one launch to the next. */
 static int launch_noisy(struct work *w, int step)
