@@ -6,23 +6,27 @@
 --          said and said_form: what its variant says
 CREATE TEMP TABLE skip AS
 SELECT r.id, r.machine, r.log, r.file, r.line, r.backend, r.array_bytes, r.reason AS text,
-       unnumbered(r.reason) AS form, v.verdict, ifnull(v.reason, '') AS said,
-       unnumbered(ifnull(v.reason, '')) AS said_form, v.min_cc, v.memory_bytes
-FROM rec r JOIN planned v USING (id)
-WHERE r.status = 'skipped' AND r.reason NOTNULL;
+    unnumbered(r.reason) AS form, v.verdict, ifnull(v.reason, '') AS said,
+    unnumbered(ifnull(v.reason, '')) AS said_form, v.min_cc, v.memory_bytes
+FROM rec r
+JOIN planned v USING (id)
+WHERE r.status = 'skipped'
+  AND r.reason NOTNULL;
 
 -- The largest arrays of each backend that were measured.
 CREATE TEMP TABLE largest AS
 SELECT machine, log, backend, max(array_bytes) AS bytes
 FROM rec
-WHERE role = 'case' AND ok
+WHERE role = 'case'
+  AND ok
 GROUP BY 1, 2, 3;
 
 -- The memory of each machine, as its backends have it.
 CREATE TEMP TABLE has_memory AS
-SELECT *, CASE
-    WHEN backend = 'cuda' OR (backend = 'openacc' AND openacc_offload IS 1) THEN memory_bytes
-    ELSE cpu_memory_bytes END AS there
+SELECT *,
+    CASE
+        WHEN backend = 'cuda' OR (backend = 'openacc' AND openacc_offload IS 1) THEN memory_bytes
+        ELSE cpu_memory_bytes END AS there
 FROM m, (SELECT 'cuda' AS backend UNION SELECT 'openmp' UNION SELECT 'openacc');
 
 -- What speaks against a skip: NULL: nothing; 'untold': only the device could tell.
@@ -89,7 +93,7 @@ WHERE why <> 'untold';
 
 INSERT INTO note
 SELECT machine, file, min(line),
-       printf('%d cases skipped for reasons that only the device can check', count(*))
+    printf('%d cases skipped for reasons that only the device can check', count(*))
 FROM against
 WHERE why = 'untold'
 GROUP BY machine, log;
