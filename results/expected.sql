@@ -4,12 +4,14 @@
 --     time a point = the mean of the two nearest sizes that were measured, of the variant's best settings,
 --                    weighed by nearness
 --
--- Near is |ln(nx/nx')| + |ln(ny/ny')| + |ln(nz/nz')|, of the same radius and precision; a size that was measured
--- is itself. Sizes that are no farther away than `apart` are left out (-1: none is).
+-- Near is |ln(nx/nx')| + |ln(ny/ny')| + |ln(nz/nz')|, of the same radius and precision; a size that was
+-- measured is itself. Sizes that are no farther away than `apart` are left out (-1: none is).
 --   ns, f              nanoseconds of a point and step; fraction of T_peak
---   away               how far the nearest is (0: measured at this size); near_nx, near_ny, near_nz: that size
+--   away               how far the nearest is (0: measured at this size); near_nx, near_ny, near_nz: that
+--                      size
 --   setting, idea      of its best block, planes ...
--- A temporary view, so that results/advise can ask for a size of its own: there advise_asked is a table of its own.
+-- A temporary view, so that results/advise can ask for a size of its own: there advise_asked is a table of
+-- its own.
 CREATE TEMP VIEW expected AS
 WITH at AS MATERIALIZED (SELECT rowid AS asked, *, ln(nx) AS x, ln(ny) AS y, ln(nz) AS z FROM advise_asked),
 -- the sizes of a variant, which are rows in sequence
