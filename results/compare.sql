@@ -69,19 +69,33 @@ FROM (
         FROM pair)
 GROUP BY a, b, experiment;
 
+-- the cases of experiments that both have
 CREATE TEMP VIEW pair_said AS
 WITH far AS (
-    SELECT *, row_number() OVER (PARTITION BY a, b ORDER BY abs(ratio - 1)) AS i, count(*) OVER (PARTITION BY a, b) AS n,
-           (a_ns, a_low, a_high) = (b_ns, b_low, b_high) AS copied FROM pair),
+    SELECT *, row_number() OVER (PARTITION BY a, b ORDER BY abs(ratio - 1)) AS i,
+        count(*) OVER (PARTITION BY a, b) AS n, (a_ns, a_low, a_high) = (b_ns, b_low, b_high) AS copied
+    FROM pair),
 said AS (
-    SELECT a, b, count(*) AS cases, count(DISTINCT experiment) AS experiments, sum(verdict = 'faster') AS faster, sum(verdict = 'slower') AS slower,
-           sum(verdict = 'same') AS same, sum(verdict = 'ambiguous') AS ambiguous, sum(abs(ratio - 1) <= 0.05) AS within, exp(avg(ln(ratio))) AS mean,
-           avg(abs(ratio - 1)) FILTER (WHERE 2 * i BETWEEN n AND n + 2) AS apart, sum(copied) AS copied
-    FROM far GROUP BY a, b),
--- the cases of experiments that both have
+    SELECT a, b, count(*) AS cases, count(DISTINCT experiment) AS experiments,
+        sum(verdict = 'faster') AS faster, sum(verdict = 'slower') AS slower, sum(verdict = 'same') AS same,
+        sum(verdict = 'ambiguous') AS ambiguous, sum(abs(ratio - 1) <= 0.05) AS within,
+        exp(avg(ln(ratio))) AS mean, avg(abs(ratio - 1)) FILTER (WHERE 2 * i BETWEEN n AND n + 2) AS apart,
+        sum(copied) AS copied
+    FROM far
+    GROUP BY a, b),
 held AS (SELECT side, machine, experiment, count(*) AS n FROM side GROUP BY side, machine, experiment),
-both AS (SELECT a, b, sum(x.n) AS in_a, sum(y.n) AS in_b FROM wanted JOIN held x ON x.side = 'a' AND x.machine = a
-         JOIN held y ON y.side = 'b' AND y.machine = b AND y.experiment = x.experiment GROUP BY a, b)
-SELECT said.*, x.gpu, in_a - cases AS only_a, in_b - cases AS only_b, ifnull(x.gpu = y.gpu AND x.uuid_hash <> y.uuid_hash, 0) AS devices,
-       ifnull(x.gpu = y.gpu AND x.uuid_hash <> y.uuid_hash, 0) AND apart <= 0.05 AND 2 * copied <= cases AS reproduced
-FROM said JOIN both USING (a, b) JOIN machine x ON x.name = a JOIN b_machine y ON y.name = b;
+both AS (
+    SELECT a, b, sum(x.n) AS in_a, sum(y.n) AS in_b
+    FROM wanted
+    JOIN held x ON x.side = 'a' AND x.machine = a
+    JOIN held y ON y.side = 'b' AND y.machine = b AND y.experiment = x.experiment
+    GROUP BY a, b)
+SELECT said.*, x.gpu, in_a - cases AS only_a, in_b - cases AS only_b,
+    ifnull(x.gpu = y.gpu AND x.uuid_hash <> y.uuid_hash, 0) AS devices,
+    ifnull(x.gpu = y.gpu AND x.uuid_hash <> y.uuid_hash, 0)
+    AND apart <= 0.05
+    AND 2 * copied <= cases AS reproduced
+FROM said
+JOIN both USING (a, b)
+JOIN machine x ON x.name = a
+JOIN b_machine y ON y.name = b;

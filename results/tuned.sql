@@ -49,8 +49,11 @@ FROM (
             ON q.id = t.rowid)
 WHERE i = 1;
 
-CREATE TEMP TABLE name AS -- the axes of all of them, in their order
-SELECT value, key FROM json_each('["'||replace((SELECT own_names(extra) FROM best), ' ', '","')||'"]') WHERE value <> '';
+-- the axes of all of them, in their order
+CREATE TEMP TABLE name AS
+SELECT value, key
+FROM json_each('["'||replace((SELECT own_names(extra) FROM best), ' ', '","')||'"]')
+WHERE value <> '';
 SELECT '# machine '||:machine||', tuned settings, schema 2';
 SELECT 'study,variant,precision,radius,block'
         ||ifnull((SELECT group_concat(','||value, '') FROM (SELECT value FROM name ORDER BY key)), '')

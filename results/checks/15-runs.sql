@@ -25,14 +25,22 @@ SELECT r.rowid, machine, log, line, run, role,
 FROM record r
 CROSS JOIN m USING (machine)
 GROUP BY r.rowid;
-CREATE TEMP TABLE rec AS -- without the samples, which are the most of a record
-SELECT s.id, s.machine, s.log, s.line, s.role, study, variant, backend, precision, radius, nx, ny, nz, block, extra, cache, round, status, reason, bound_used,
-       checked, wrong, damaged, bytes_min, flops, points, array_bytes, t_peak_gbs, l2_peak_gbs, reference_ns, clock_sm_mhz, clock_mem_mhz, temperature_c, power_w, throttle, batch, source, source_today(study, variant, source) AS code, git, dirty,
-       s.run, "order", time, findings, s.machine || '/raw/' || s.log || '.csv' AS file, status = 'ok' AS ok, s.on_gpu, s.t, a.run AS run_before, a.t AS t_before,
-       a.role AS role_before, a.on_gpu AS on_gpu_before, b.run AS run_behind, b.role AS role_behind, b.line AS line_behind,
-       stat(s.s, 'median') AS median, stat(s.s, 'min') AS least, stat(s.s, 'n') AS n
-FROM stamp s CROSS JOIN record r ON r.rowid = s.id LEFT JOIN stamp a ON a.id = (SELECT max(id) FROM stamp WHERE id < s.id) AND (a.machine, a.log) = (s.machine, s.log)
-     LEFT JOIN stamp b ON b.id = (SELECT min(id) FROM stamp WHERE id > s.id) AND (b.machine, b.log) = (s.machine, s.log);
+-- without the samples, which are the most of a record
+CREATE TEMP TABLE rec AS
+SELECT s.id, s.machine, s.log, s.line, s.role, study, variant, backend, precision, radius, nx, ny, nz, block,
+    extra, cache, round, status, reason, bound_used, checked, wrong, damaged, bytes_min, flops, points,
+    array_bytes, t_peak_gbs, l2_peak_gbs, reference_ns, clock_sm_mhz, clock_mem_mhz, temperature_c, power_w,
+    throttle, batch, source, source_today(study, variant, source) AS code, git, dirty, s.run, "order", time,
+    findings, s.machine || '/raw/' || s.log || '.csv' AS file, status = 'ok' AS ok, s.on_gpu, s.t,
+    a.run AS run_before, a.t AS t_before, a.role AS role_before, a.on_gpu AS on_gpu_before,
+    b.run AS run_behind, b.role AS role_behind, b.line AS line_behind, stat(s.s, 'median') AS median,
+    stat(s.s, 'min') AS least, stat(s.s, 'n') AS n
+FROM stamp s
+CROSS JOIN record r ON r.rowid = s.id
+LEFT JOIN stamp a ON a.id = (SELECT max(id) FROM stamp WHERE id < s.id)
+    AND (a.machine, a.log) = (s.machine, s.log)
+LEFT JOIN stamp b ON b.id = (SELECT min(id) FROM stamp WHERE id > s.id)
+    AND (b.machine, b.log) = (s.machine, s.log);
 DROP TABLE stamp;
 CREATE INDEX temp.rec_id ON rec (id);
 CREATE INDEX temp.rec_run ON rec (machine, log, run, line);

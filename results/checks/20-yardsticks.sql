@@ -11,13 +11,23 @@ SELECT machine, role, place = 'gpu' AS on_gpu, number, study, variant, backend, 
 FROM declared
 WHERE role <> 'case';
 
+-- a process that died among its copies begins with the first of them again
 CREATE TEMP TABLE copy AS
-SELECT id, r.machine, r.log, r.run, line, r.role, r.on_gpu, r.variant, r.ok, r.bytes_min / median AS rate, r.bytes_min / least AS fastest,
-       max(CASE WHEN run_before IS NOT r.run OR role_before IS NOT r.role OR on_gpu_before IS NOT r.on_gpu
-                     OR (r.role = 'peak' AND r.variant = y.variant) -- a process that died among its copies begins with the first of them again
-                THEN id END) OVER (PARTITION BY r.machine, r.log, r.run, r.on_gpu, r.role ORDER BY id) AS first,
-       CASE WHEN run_behind = r.run AND role_behind <> r.role AND NOT (r.role = 'l2peak' AND role_behind = 'peak') THEN line_behind END AS behind
-FROM rec r LEFT JOIN yardstick y ON (y.machine, y.role, y.on_gpu, y.number) = (r.machine, r.role, r.on_gpu, 0)
+SELECT id, r.machine, r.log, r.run, line, r.role, r.on_gpu, r.variant, r.ok, r.bytes_min / median AS rate,
+    r.bytes_min / least AS fastest,
+    max(
+        CASE
+            WHEN run_before IS NOT r.run
+            OR role_before IS NOT r.role
+            OR on_gpu_before IS NOT r.on_gpu
+            OR (r.role = 'peak' AND r.variant = y.variant)
+                THEN id END)
+        OVER (PARTITION BY r.machine, r.log, r.run, r.on_gpu, r.role ORDER BY id) AS first,
+    CASE
+        WHEN run_behind = r.run AND role_behind <> r.role AND NOT (r.role = 'l2peak' AND role_behind = 'peak')
+            THEN line_behind END AS behind
+FROM rec r
+LEFT JOIN yardstick y ON (y.machine, y.role, y.on_gpu, y.number) = (r.machine, r.role, r.on_gpu, 0)
 WHERE r.role IN ('peak', 'l2peak');
 CREATE TEMP TABLE copied AS
 SELECT first, machine, log, run, role, on_gpu, count(*) AS copies, max(rate) FILTER (WHERE ok) AS best,

@@ -67,19 +67,35 @@ WHERE ok
   AND (throttle GLOB '0x*[89a-fA-F]' OR throttle GLOB '0x*[2-9a-fA-F][0-9a-fA-F]');
 
 -- what is timed: the samples, and what went on for seconds after them
+-- of several steps only the first must read from memory and only the last write to it; of several GPUs, flops
+-- are of all, bytes of one
 CREATE TEMP TABLE timed AS
 SELECT r.id, r.machine, file, r.line, r.backend, v.steps,
-       v.answers * CASE r.precision WHEN 'half' THEN 2 WHEN 'single' THEN 4 WHEN 'double' THEN 8 END AS written, r.on_gpu, r.array_bytes, r.flops, r.points, t_peak_gbs, findings, power_w, what,
-       CASE what WHEN 'median' THEN median ELSE CAST(pair(findings, 'sustained_ns') AS REAL) END AS ns,
-       CAST(CASE what WHEN 'median' THEN clock_sm_mhz ELSE pair(findings, 'sustained_sm_mhz') END AS REAL) AS mhz, r.bytes_min / ifnull(v.steps, 1) AS bytes,
-       -- of several steps only the first must read from memory and only the last write to it; of several GPUs, flops are of all, bytes of one
-       CASE WHEN r.on_gpu THEN l2_bytes ELSE cpu_cache_bytes END AS cache_bytes, clock_sm_max_mhz, power_cap_w, m.gpu,
-       max(ifnull(t_peak_gbs, 0), ifnull(p.rate, 0)) AS peak, max(ifnull(l2_peak_gbs, 0), ifnull(l.rate, 0)) AS l2,
-       ifnull(CASE WHEN r.on_gpu THEN gbs END, 0) AS gbs, CASE WHEN r.precision = 'double' THEN gflops_double ELSE gflops_single END * ifnull(pair(r.extra, 'gpus'), 1) AS gflops
-FROM rec r CROSS JOIN (SELECT 'median' AS what UNION ALL SELECT 'sustained') JOIN m USING (machine) LEFT JOIN ceiling USING (machine) LEFT JOIN gpu_sheet USING (machine) LEFT JOIN planned v
-       USING (id) LEFT JOIN fastest p ON (p.machine, p.log, p.run, p.on_gpu, p.role) = (r.machine, r.log, r.run, r.on_gpu, 'peak')
-     LEFT JOIN fastest l ON (l.machine, l.log, l.run, l.on_gpu, l.role) = (r.machine, r.log, r.run, r.on_gpu, 'l2peak')
-WHERE r.role = 'case' AND ok AND (what = 'median' OR findings LIKE '%sustained_%');
+    v.answers * CASE r.precision WHEN 'half' THEN 2 WHEN 'single' THEN 4 WHEN 'double' THEN 8 END AS written,
+    r.on_gpu, r.array_bytes, r.flops, r.points, t_peak_gbs, findings, power_w, what,
+    CASE what WHEN 'median' THEN median ELSE CAST(pair(findings, 'sustained_ns') AS REAL) END AS ns,
+    CAST(
+        CASE what WHEN 'median' THEN clock_sm_mhz ELSE pair(findings, 'sustained_sm_mhz') END AS REAL) AS mhz,
+    r.bytes_min / ifnull(v.steps, 1) AS bytes,
+    CASE WHEN r.on_gpu THEN l2_bytes ELSE cpu_cache_bytes END AS cache_bytes, clock_sm_max_mhz, power_cap_w,
+    m.gpu, max(ifnull(t_peak_gbs, 0), ifnull(p.rate, 0)) AS peak,
+    max(ifnull(l2_peak_gbs, 0), ifnull(l.rate, 0)) AS l2, ifnull(CASE WHEN r.on_gpu THEN gbs END, 0) AS gbs,
+    CASE
+        WHEN r.precision = 'double' THEN gflops_double
+        ELSE gflops_single END * ifnull(pair(r.extra, 'gpus'), 1) AS gflops
+FROM rec r
+CROSS JOIN (SELECT 'median' AS what UNION ALL SELECT 'sustained')
+JOIN m USING (machine)
+LEFT JOIN ceiling USING (machine)
+LEFT JOIN gpu_sheet USING (machine)
+LEFT JOIN planned v USING (id)
+LEFT JOIN fastest p
+    ON (p.machine, p.log, p.run, p.on_gpu, p.role) = (r.machine, r.log, r.run, r.on_gpu, 'peak')
+LEFT JOIN fastest l
+    ON (l.machine, l.log, l.run, l.on_gpu, l.role) = (r.machine, r.log, r.run, r.on_gpu, 'l2peak')
+WHERE r.role = 'case'
+  AND ok
+  AND (what = 'median' OR findings LIKE '%sustained_%');
 INSERT INTO finding
 SELECT machine, file, line, 'no T_peak', 'larger than the cache, but without a T_peak', NULL
 FROM timed

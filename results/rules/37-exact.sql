@@ -62,21 +62,45 @@ GROUP BY machine;
 
 -- heat2d's rim stays as it is, almost 0: sines; l(k) = 2 cos(pi k / (nx - 1)) - 2, and a step multiplies by
 -- 1 + (l(kx) + l(ky)) / 4.1, the lecture's time step
+-- the row is f(x)·f(middle) and so are its waves: over f(middle)², which is its value in the middle
 CREATE TABLE heat2d_picture_exact AS
-WITH RECURSIVE size AS (SELECT machine, max(x) AS n, floor(max(y) / 2) AS middle, steps
-    FROM heat2d_picture_picture JOIN picture_steps USING (machine) WHERE tbl = 'heat2d_picture_picture' GROUP BY machine HAVING max(x) < 2048),
-p AS MATERIALIZED (SELECT machine, x, before, after FROM heat2d_picture_picture JOIN size USING (machine) WHERE y = middle),
-wave (machine, k) AS (SELECT machine, 1 FROM size UNION ALL SELECT machine, k + 1 FROM wave JOIN size USING (machine) WHERE k + 1 < n),
+WITH RECURSIVE size AS (
+    SELECT machine, max(x) AS n, floor(max(y) / 2) AS middle, steps
+    FROM heat2d_picture_picture
+    JOIN picture_steps USING (machine)
+    WHERE tbl = 'heat2d_picture_picture'
+    GROUP BY machine
+    HAVING max(x) < 2048),
+p AS MATERIALIZED (
+    SELECT machine, x, before, after FROM heat2d_picture_picture JOIN size USING (machine) WHERE y = middle),
+wave (machine, k) AS (
+    SELECT machine, 1
+    FROM size
+    UNION ALL
+    SELECT machine, k + 1
+    FROM wave
+    JOIN size USING (machine)
+    WHERE k + 1 < n),
 mode AS MATERIALIZED (
     SELECT machine, k, 2 * cos(pi() * k / n) - 2 AS l, 2 * sum(before * sin(pi() * k * x / n)) / n AS a
-    FROM wave JOIN size USING (machine) JOIN p USING (machine) GROUP BY machine, k),
--- the row is f(x)·f(middle) and so are its waves: over f(middle)², which is its value in the middle
+    FROM wave
+    JOIN size USING (machine)
+    JOIN p USING (machine)
+    GROUP BY machine, k),
 line AS MATERIALIZED (
-    SELECT machine, kx.k, kx.a * sum(ky.a * sin(pi() * ky.k * middle / n) * pow(1 + (kx.l + ky.l) / 4.1, steps))
-           / (SELECT before FROM p WHERE p.machine = size.machine AND x = middle) AS a
-    FROM mode kx JOIN mode ky USING (machine) JOIN size USING (machine) GROUP BY machine, kx.k)
+    SELECT machine, kx.k,
+        kx.a * sum(
+            ky.a * sin(pi() * ky.k * middle / n) * pow(1 + (kx.l + ky.l) / 4.1, steps))
+            / (SELECT before FROM p WHERE p.machine = size.machine AND x = middle) AS a
+    FROM mode kx
+    JOIN mode ky USING (machine)
+    JOIN size USING (machine)
+    GROUP BY machine, kx.k)
 SELECT machine, steps, x, before, after, sum(a * sin(pi() * k * x / n)) AS exact
-FROM p JOIN size USING (machine) JOIN line USING (machine) GROUP BY machine, x;
+FROM p
+JOIN size USING (machine)
+JOIN line USING (machine)
+GROUP BY machine, x;
 INSERT INTO loaded
 SELECT machine, 'heat2d_picture_exact', count(*)
 FROM heat2d_picture_exact

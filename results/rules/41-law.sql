@@ -49,7 +49,8 @@ JOIN predicted p
                 WHERE (o.gpu, o.l2_bytes) = (m.gpu, m.l2_bytes)
                   AND o.name IN (SELECT machine FROM predicted)) END;
 
-CREATE TABLE law_part AS SELECT column1 AS part FROM (VALUES (30720.0), (15360.0), (7680.0)); -- Y = l2 / part, as in experiments/star3d-law.yaml
+-- Y = l2 / part, as in experiments/star3d-law.yaml
+CREATE TABLE law_part AS SELECT column1 AS part FROM (VALUES (30720.0), (15360.0), (7680.0));
 
 -- of which anything is asked: what was measured, counted, or is to be predicted; and the K80 of the paper
 CREATE TABLE law_shape AS
@@ -71,22 +72,44 @@ UNION
 SELECT 'K80', 'single', radius, ny
 FROM published_star3d_k80_cliff;
 
+-- sums write 1/32 value a point
 CREATE TABLE law_case AS
 WITH chip AS (
-    SELECT name AS machine, 1 AS now, nullif(machine.l2_bytes, 0) AS l2_bytes, effective_bytes, dram_gbs FROM machine LEFT JOIN effective_l2 ON machine = name
-    UNION SELECT witness, 0, l2_bytes, c_eff_bytes, NULL FROM foretold JOIN machine ON name = witness
-    UNION SELECT 'K80', 1, l2_bytes, NULL, NULL FROM published_star3d_k80_cliff),
+    SELECT name AS machine, 1 AS now, nullif(machine.l2_bytes, 0) AS l2_bytes, effective_bytes, dram_gbs
+    FROM machine
+    LEFT JOIN effective_l2 ON machine = name
+    UNION
+    SELECT witness, 0, l2_bytes, c_eff_bytes, NULL
+    FROM foretold
+    JOIN machine ON name = witness
+    UNION
+    SELECT 'K80', 1, l2_bytes, NULL, NULL
+    FROM published_star3d_k80_cliff),
 form (change, l2, planes, written, times, law) AS (
-    SELECT change, 'effective', CASE written WHEN 1 THEN '2r+2' ELSE '2r+1' END, written, times, 1 FROM law_change
-    UNION ALL VALUES ('none', 'effective', '2r+1', 0, 1, 0), ('none', 'whole', '2r+2', 1, 1, 0), ('none', 'whole', '2r+1', 0, 1, 0),
-        ('none', 'half', '2r+2', 1, 1, 0), ('none', 'half', '2r+1', 0, 1, 0), ('none', 'whole', 'rims', NULL, 1, 0)),
+    SELECT change, 'effective', CASE written WHEN 1 THEN '2r+2' ELSE '2r+1' END, written, times, 1
+    FROM law_change
+    UNION ALL
+    VALUES ('none', 'effective', '2r+1', 0, 1, 0), ('none', 'whole', '2r+2', 1, 1, 0),
+        ('none', 'whole', '2r+1', 0, 1, 0), ('none', 'half', '2r+2', 1, 1, 0),
+        ('none', 'half', '2r+1', 0, 1, 0), ('none', 'whole', 'rims', NULL, 1, 0)),
 filled AS (
-    SELECT *, CASE l2 WHEN 'effective' THEN effective_bytes WHEN 'whole' THEN l2_bytes ELSE l2_bytes / 2 END AS capacity, 2 * radius + 1 AS reads,
-           bytes * ny * (2 * radius + 1 + written) AS fill
-    FROM law_shape JOIN chip USING (machine) JOIN precision USING (precision), form)
-SELECT machine, now, effective_bytes AS c_eff_bytes, change, precision, radius, ny, l2, planes, law, capacity, fill, reads,
-       CASE planes WHEN 'rims' THEN (capacity / bytes - 2 * radius * ny) / (ny + 2 * radius + 2 * radius * ny) ELSE times * capacity / fill END AS x,
-       CASE change WHEN 'sums' THEN 33 * dram_gbs / (32 * reads + 1) ELSE dram_gbs / (radius + 1) END AS t_eff_gbs -- sums write 1/32 value a point
+    SELECT *,
+        CASE l2
+            WHEN 'effective' THEN effective_bytes
+            WHEN 'whole' THEN l2_bytes
+            ELSE l2_bytes / 2 END AS capacity,
+        2 * radius + 1 AS reads, bytes * ny * (2 * radius + 1 + written) AS fill
+    FROM law_shape
+    JOIN chip USING (machine)
+    JOIN precision USING (precision), form)
+SELECT machine, now, effective_bytes AS c_eff_bytes, change, precision, radius, ny, l2, planes, law, capacity,
+    fill, reads,
+    CASE planes
+        WHEN 'rims' THEN (capacity / bytes - 2 * radius * ny) / (ny + 2 * radius + 2 * radius * ny)
+        ELSE times * capacity / fill END AS x,
+    CASE change
+        WHEN 'sums' THEN 33 * dram_gbs / (32 * reads + 1)
+        ELSE dram_gbs / (radius + 1) END AS t_eff_gbs
 FROM filled;
 
 CREATE TABLE law_row AS

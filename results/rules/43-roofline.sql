@@ -10,22 +10,37 @@
 --                 per byte
 --   beyond        1: X is beyond the cliff by the law (results/rules/41-law.sql), from 1.25 times that on; 0:
 --                 before 0.8 times; else NULL
+-- of a point, as the study counts them
 CREATE TABLE roofline AS
-WITH flop AS ( -- of a point, as the study counts them
+WITH flop AS (
     SELECT radius, round(max(gflops * t_ns)) AS flops FROM star3d_point GROUP BY radius HAVING flops > 0),
-counted AS (SELECT c.*, nx * ny * nz AS points, bytes, flops, ifnull(unseen.t_ns, duration_ns / (nx * ny * nz)) AS t_ns
-    FROM (SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, NULL AS moved, duration_ns FROM star3d_l2hit
-          UNION ALL
-          SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, l2_to_l1_bytes + l1_write_bytes, duration_ns
-          FROM star3d_counters) c JOIN precision USING (precision) JOIN flop USING (radius)
-         LEFT JOIN (SELECT machine, variant, precision, radius, nx, ny, nz, min(t_ns) AS t_ns FROM star3d_point
-                    GROUP BY machine, variant, precision, radius, nx, ny, nz) unseen USING (machine, variant, precision, radius, nx, ny, nz))
-SELECT machine, variant, precision, radius, nx, ny, nz, flops / t_ns AS gflops, flops * points / (dram_read_bytes + dram_write_bytes) AS intensity,
-       flops * points / moved AS l2_intensity, flops / (2 * bytes) AS once, flops / (bytes * (2 * radius + 2)) AS again,
-       flops / (bytes * (6 * radius + 2)) AS uncached,
-       CASE WHEN nx >= 1.25 * law_now.x THEN 1 WHEN nx <= 0.8 * law_now.x THEN 0 END AS beyond
-FROM counted LEFT JOIN law_now USING (machine, precision, radius, ny)
-WHERE t_ns > 0 AND dram_read_bytes + dram_write_bytes > 0;
+counted AS (
+    SELECT c.*, nx * ny * nz AS points, bytes, flops,
+        ifnull(unseen.t_ns, duration_ns / (nx * ny * nz)) AS t_ns
+    FROM (
+            SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes,
+                NULL AS moved, duration_ns
+            FROM star3d_l2hit
+            UNION ALL
+            SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes,
+                l2_to_l1_bytes + l1_write_bytes, duration_ns
+            FROM star3d_counters) c
+    JOIN precision USING (precision)
+    JOIN flop USING (radius)
+    LEFT JOIN (
+        SELECT machine, variant, precision, radius, nx, ny, nz, min(t_ns) AS t_ns
+        FROM star3d_point
+        GROUP BY machine, variant, precision, radius, nx, ny, nz)
+        unseen USING (machine, variant, precision, radius, nx, ny, nz))
+SELECT machine, variant, precision, radius, nx, ny, nz, flops / t_ns AS gflops,
+    flops * points / (dram_read_bytes + dram_write_bytes) AS intensity,
+    flops * points / moved AS l2_intensity, flops / (2 * bytes) AS once,
+    flops / (bytes * (2 * radius + 2)) AS again, flops / (bytes * (6 * radius + 2)) AS uncached,
+    CASE WHEN nx >= 1.25 * law_now.x THEN 1 WHEN nx <= 0.8 * law_now.x THEN 0 END AS beyond
+FROM counted
+LEFT JOIN law_now USING (machine, precision, radius, ny)
+WHERE t_ns > 0
+  AND dram_read_bytes + dram_write_bytes > 0;
 INSERT INTO loaded SELECT machine, 'roofline', count(*) FROM roofline GROUP BY machine;
 
 -- The roofs: rate in GB/s of what bytes come from, in Gflop/s of the units; as far as they were measured.

@@ -75,36 +75,99 @@ JOIN stream_reread t USING (machine, variant, precision, nx)
 JOIN precision USING (precision)
 WHERE t.status = 'ok';
 
+-- variant: who reads again
 CREATE TABLE plane_point AS
 WITH grid AS (
-    SELECT machine, 'star3d_plane' AS experiment, 'time' AS seen, variant, 'star' AS shape, precision, radius, nx, ny, nz, 1 AS written, 0 AS thief, time_median_ns AS y, NULL AS passes,
-           t_peak_gbs, nx * ny AS plane FROM star3d_plane WHERE status = 'ok'
-    UNION ALL SELECT machine, 'star3d_plane', 'dram', variant, 'star', precision, radius, nx, ny, nz, 1, 0, dram_read_bytes, NULL, NULL, nx * ny FROM star3d_plane_dram
-    UNION ALL SELECT machine, 'star3d_written', 'time', variant, 'star', precision, radius, nx, ny, nz, share, 0, time_median_ns, NULL, t_peak_gbs, nx * ny
-    FROM star3d_written JOIN written USING (stores) WHERE status = 'ok'
-    UNION ALL SELECT machine, 'star3d_written', 'dram', variant, 'star', precision, radius, nx, ny, nz, share, 0, dram_read_bytes, NULL, NULL, nx * ny
-    FROM star3d_written_dram JOIN written USING (stores)
-    UNION ALL SELECT machine, 'star3d_thief', 'time', variant, 'star', precision, radius, nx, ny, nz, 1, thief, time_median_ns, thief_slowest_per_s, t_peak_gbs, nx * ny
-    FROM star3d_thief WHERE status = 'ok'
-    UNION ALL SELECT machine, 'star3d_shapes', 'time', variant, shape, precision, radius, nx, ny, nz, 1, 0, time_median_ns, NULL, t_peak_gbs, nx * ny FROM star3d_shapes WHERE status = 'ok'
-    UNION ALL SELECT machine, 'star3d_shapes', 'dram', variant, shape, precision, radius, nx, ny, nz, 1, 0, dram_read_bytes, NULL, NULL, nx * ny FROM star3d_shapes_dram
-    UNION ALL SELECT machine, 'star3d_halo', 'time', block, shape, precision, radius, nx, ny, nz, 1, 0, time_median_ns, NULL, t_peak_gbs, nx * ny FROM star3d_halo WHERE status = 'ok'
-    UNION ALL SELECT machine, 'star3d_halo', 'dram', block, shape, precision, radius, nx, ny, nz, 1, 0, dram_read_bytes, NULL, NULL, nx * ny FROM star3d_halo_dram
-    UNION ALL SELECT machine, 'heat2d_rows', 'time', variant, 'wave', precision, 1, NULL, 1, ny, 1, 0, time_median_ns, NULL, t_peak_gbs, nx FROM heat2d_rows WHERE status = 'ok'
-    UNION ALL SELECT machine, 'heat2d_rows', 'dram', variant, 'wave', precision, 1, NULL, 1, ny, 1, 0, dram_read_bytes, NULL, NULL, nx FROM heat2d_rows_dram
-    UNION ALL SELECT machine, 'diffusion2d_rows', 'time', variant, 'star', precision, 2, NULL, 1, ny, 1, 0, time_median_ns, NULL, t_peak_gbs, nx
-    FROM diffusion2d_rows WHERE status = 'ok'
-    UNION ALL SELECT machine, 'diffusion2d_rows', 'dram', variant, 'star', precision, 2, NULL, 1, ny, 1, 0, dram_read_bytes, NULL, NULL, nx FROM diffusion2d_rows_dram),
+    SELECT machine, 'star3d_plane' AS experiment, 'time' AS seen, variant, 'star' AS shape, precision, radius,
+        nx, ny, nz, 1 AS written, 0 AS thief, time_median_ns AS y, NULL AS passes, t_peak_gbs,
+        nx * ny AS plane
+    FROM star3d_plane
+    WHERE status = 'ok'
+    UNION ALL
+    SELECT machine, 'star3d_plane', 'dram', variant, 'star', precision, radius, nx, ny, nz, 1, 0,
+        dram_read_bytes, NULL, NULL, nx * ny
+    FROM star3d_plane_dram
+    UNION ALL
+    SELECT machine, 'star3d_written', 'time', variant, 'star', precision, radius, nx, ny, nz, share, 0,
+        time_median_ns, NULL, t_peak_gbs, nx * ny
+    FROM star3d_written
+    JOIN written USING (stores)
+    WHERE status = 'ok'
+    UNION ALL
+    SELECT machine, 'star3d_written', 'dram', variant, 'star', precision, radius, nx, ny, nz, share, 0,
+        dram_read_bytes, NULL, NULL, nx * ny
+    FROM star3d_written_dram
+    JOIN written USING (stores)
+    UNION ALL
+    SELECT machine, 'star3d_thief', 'time', variant, 'star', precision, radius, nx, ny, nz, 1, thief,
+        time_median_ns, thief_slowest_per_s, t_peak_gbs, nx * ny
+    FROM star3d_thief
+    WHERE status = 'ok'
+    UNION ALL
+    SELECT machine, 'star3d_shapes', 'time', variant, shape, precision, radius, nx, ny, nz, 1, 0,
+        time_median_ns, NULL, t_peak_gbs, nx * ny
+    FROM star3d_shapes
+    WHERE status = 'ok'
+    UNION ALL
+    SELECT machine, 'star3d_shapes', 'dram', variant, shape, precision, radius, nx, ny, nz, 1, 0,
+        dram_read_bytes, NULL, NULL, nx * ny
+    FROM star3d_shapes_dram
+    UNION ALL
+    SELECT machine, 'star3d_halo', 'time', block, shape, precision, radius, nx, ny, nz, 1, 0, time_median_ns,
+        NULL, t_peak_gbs, nx * ny
+    FROM star3d_halo
+    WHERE status = 'ok'
+    UNION ALL
+    SELECT machine, 'star3d_halo', 'dram', block, shape, precision, radius, nx, ny, nz, 1, 0, dram_read_bytes,
+        NULL, NULL, nx * ny
+    FROM star3d_halo_dram
+    UNION ALL
+    SELECT machine, 'heat2d_rows', 'time', variant, 'wave', precision, 1, NULL, 1, ny, 1, 0, time_median_ns,
+        NULL, t_peak_gbs, nx
+    FROM heat2d_rows
+    WHERE status = 'ok'
+    UNION ALL
+    SELECT machine, 'heat2d_rows', 'dram', variant, 'wave', precision, 1, NULL, 1, ny, 1, 0, dram_read_bytes,
+        NULL, NULL, nx
+    FROM heat2d_rows_dram
+    UNION ALL
+    SELECT machine, 'diffusion2d_rows', 'time', variant, 'star', precision, 2, NULL, 1, ny, 1, 0,
+        time_median_ns, NULL, t_peak_gbs, nx
+    FROM diffusion2d_rows
+    WHERE status = 'ok'
+    UNION ALL
+    SELECT machine, 'diffusion2d_rows', 'dram', variant, 'star', precision, 2, NULL, 1, ny, 1, 0,
+        dram_read_bytes, NULL, NULL, nx
+    FROM diffusion2d_rows_dram),
 reread AS (
-    SELECT machine, 'stream_reread' AS experiment, 'time' AS seen, variant, precision, nx, 0 AS thief, 1 / t_eff_gbs AS y, NULL AS passes FROM stream_reread WHERE status = 'ok'
-    UNION ALL SELECT machine, 'stream_reread', 'dram', variant, precision, nx, 0, dram_read_bytes / asked, NULL FROM reread_l2
-    UNION ALL SELECT machine, 'stream_thief', 'time', variant, precision, nx, thief, 1 / t_eff_gbs, thief_slowest_per_s FROM stream_thief WHERE status = 'ok')
-SELECT machine, experiment, seen, variant, shape, precision, radius, nx, written, thief, bytes * plane AS x, y / (plane * nz) / CASE seen WHEN 'dram' THEN bytes ELSE 1 END AS y,
-       CASE seen WHEN 'dram' THEN near * (2 * radius + 1) + own + over END AS top, passes, t_peak_gbs FROM grid JOIN precision USING (precision) JOIN live_shape USING (shape)
-UNION ALL SELECT machine, experiment, seen, variant, NULL, precision, NULL, NULL, 0, thief, bytes * nx, y, CASE seen WHEN 'dram' THEN 1 END, passes, NULL
-FROM reread JOIN precision USING (precision)
-UNION ALL SELECT machine, 'elsewhere', 'time', variant, NULL, 'double', NULL, nx, 0, 0, x, 1 / gbs, NULL, NULL, NULL FROM elsewhere_point
-UNION ALL SELECT machine, experiment, seen, who, NULL, precision, radius, NULL, 0, 0, x, y, top, NULL, NULL FROM kept_point; -- variant: who reads again
+    SELECT machine, 'stream_reread' AS experiment, 'time' AS seen, variant, precision, nx, 0 AS thief,
+        1 / t_eff_gbs AS y, NULL AS passes
+    FROM stream_reread
+    WHERE status = 'ok'
+    UNION ALL
+    SELECT machine, 'stream_reread', 'dram', variant, precision, nx, 0, dram_read_bytes / asked, NULL
+    FROM reread_l2
+    UNION ALL
+    SELECT machine, 'stream_thief', 'time', variant, precision, nx, thief, 1 / t_eff_gbs, thief_slowest_per_s
+    FROM stream_thief
+    WHERE status = 'ok')
+SELECT machine, experiment, seen, variant, shape, precision, radius, nx, written, thief, bytes * plane AS x,
+    y / (plane * nz) / CASE seen WHEN 'dram' THEN bytes ELSE 1 END AS y,
+    CASE seen WHEN 'dram' THEN near * (2 * radius + 1) + own + over END AS top, passes, t_peak_gbs
+FROM grid
+JOIN precision USING (precision)
+JOIN live_shape USING (shape)
+UNION ALL
+SELECT machine, experiment, seen, variant, NULL, precision, NULL, NULL, 0, thief, bytes * nx, y,
+    CASE seen WHEN 'dram' THEN 1 END, passes, NULL
+FROM reread
+JOIN precision USING (precision)
+UNION ALL
+SELECT machine, 'elsewhere', 'time', variant, NULL, 'double', NULL, nx, 0, 0, x, 1 / gbs, NULL, NULL, NULL
+FROM elsewhere_point
+UNION ALL
+SELECT machine, experiment, seen, who, NULL, precision, radius, NULL, 0, 0, x, y, top, NULL, NULL
+FROM kept_point;
 
 CREATE TABLE plane_drop AS
 WITH curve AS (

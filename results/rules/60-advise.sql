@@ -19,14 +19,28 @@
 --                  that a block of it takes (star3d-needs)
 --   advise_held    of each size left out, among those measured there: the variant advised, its time over the
 --                  best one's, and over the expected
+-- a variant's sizes lie together: results/expected.sql
 CREATE TABLE advise_best AS
-SELECT machine, precision, radius, ifnull(steps, 1) AS steps, variant, nx, ny, nz, ln(nx) AS x, ln(ny) AS y, ln(nz) AS z, min(time_median_ns / nx / ny / nz / ifnull(steps, 1)) AS ns, t_eff_gbs / t_peak_gbs AS f,
-       trim(iif(ifnull(steps, 1) > 1, 'steps=' || CAST(steps AS INT) || ' ', '') || ifnull(iif(block IN ('', '1x1x1'), NULL, 'block=' || block) || ' ', '') || ifnull('planes=' || nullif(CAST(planes AS INT), 0) || ' ', '') ||
-            ifnull('lockstep=' || nullif(CAST(lockstep AS INT), 0) || ' ', '') || ifnull('stages=' || CAST(stages AS INT) || ' ', '') || ifnull('rows=' || CAST(rows AS INT), '')) AS setting,
-       CASE WHEN steps > 1 THEN printf('%d steps per pass', steps) WHEN variant LIKE '%!_zloop%' ESCAPE '!' OR variant = 'vector' THEN 'a Z loop' WHEN lockstep NOTNULL THEN 'a ring of planes' ELSE 'one point per thread' END AS idea
-FROM result WHERE (study = 'star3d' OR experiment = 'star3d_keep' AND variant = 'base') AND backend = 'cuda' AND experiment NOT LIKE 'tune!_%' ESCAPE '!'
+SELECT machine, precision, radius, ifnull(steps, 1) AS steps, variant, nx, ny, nz, ln(nx) AS x, ln(ny) AS y,
+    ln(nz) AS z, min(time_median_ns / nx / ny / nz / ifnull(steps, 1)) AS ns, t_eff_gbs / t_peak_gbs AS f,
+    trim(
+        iif(ifnull(steps, 1) > 1, 'steps=' || CAST(steps AS INT) || ' ', '')
+            || ifnull(iif(block IN ('', '1x1x1'), NULL, 'block=' || block) || ' ', '')
+            || ifnull('planes=' || nullif(CAST(planes AS INT), 0) || ' ', '')
+            || ifnull('lockstep=' || nullif(CAST(lockstep AS INT), 0) || ' ', '')
+            || ifnull('stages=' || CAST(stages AS INT) || ' ', '')
+            || ifnull('rows=' || CAST(rows AS INT), '')) AS setting,
+    CASE
+        WHEN steps > 1 THEN printf('%d steps per pass', steps)
+        WHEN variant LIKE '%!_zloop%' ESCAPE '!' OR variant = 'vector' THEN 'a Z loop'
+        WHEN lockstep NOTNULL THEN 'a ring of planes'
+        ELSE 'one point per thread' END AS idea
+FROM result
+WHERE (study = 'star3d' OR experiment = 'star3d_keep' AND variant = 'base')
+  AND backend = 'cuda'
+  AND experiment NOT LIKE 'tune!_%' ESCAPE '!'
 GROUP BY machine, precision, radius, ifnull(steps, 1), variant, nx, ny, nz
-ORDER BY machine, precision, radius, ifnull(steps, 1), variant, nx, ny, nz; -- a variant's sizes lie together: results/expected.sql
+ORDER BY machine, precision, radius, ifnull(steps, 1), variant, nx, ny, nz;
 INSERT INTO loaded SELECT machine, 'advise_best', count(*) FROM advise_best GROUP BY machine;
 
 CREATE TABLE advise_asked AS

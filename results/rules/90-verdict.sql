@@ -26,19 +26,27 @@ ORDER BY i;
 -- these could have known the data: such an answer is no prediction, on no card of the model and for good.
 --   part    the youngest of the three; claim: all of one commit
 --   mark    as printed, with both dates, and times (UTC) where the dates are one
+-- 'not committed' is after every date
 CREATE VIEW mark AS
 WITH part AS (
-    SELECT claim, gpu, first_data, CASE WHEN sentence = bound AND bound = rule THEN 'claim'
-               WHEN '' IN (sentence, bound, rule) THEN 'text'
-               WHEN rule = max(sentence, bound, rule) THEN 'rule'
-               WHEN bound = max(sentence, bound, rule) THEN 'bound' ELSE 'sentence' END AS part,
-           iif('' IN (sentence, bound, rule), 'not committed', max(sentence, bound, rule)) AS written
-    FROM claim_date WHERE first_data <> '')
+    SELECT claim, gpu, first_data,
+        CASE
+            WHEN sentence = bound AND bound = rule THEN 'claim'
+            WHEN '' IN (sentence, bound, rule) THEN 'text'
+            WHEN rule = max(sentence, bound, rule) THEN 'rule'
+            WHEN bound = max(sentence, bound, rule) THEN 'bound'
+            ELSE 'sentence' END AS part,
+        iif('' IN (sentence, bound, rule), 'not committed', max(sentence, bound, rule)) AS written
+    FROM claim_date
+    WHERE first_data <> '')
 SELECT claim, gpu, part, written, first_data,
-       printf('%s %s, data %s', part, replace(substr(written, 1, n), 'T', ' '),
-           replace(substr(first_data, 1, n), 'T', ' ')) AS mark
-FROM (SELECT *, iif(substr(written, 1, 10) IN ('not commit', substr(first_data, 1, 10)), 16, 10) AS n FROM part)
-WHERE written > first_data; -- 'not committed' is after every date
+    printf(
+        '%s %s, data %s', part, replace(substr(written, 1, n), 'T', ' '),
+        replace(substr(first_data, 1, n), 'T', ' ')) AS mark
+FROM (
+        SELECT *, iif(substr(written, 1, 10) IN ('not commit', substr(first_data, 1, 10)), 16, 10) AS n
+        FROM part)
+WHERE written > first_data;
 
 -- One for all places of a machine: 'holds where' names those where it holds, if there are others, too.
 --   numbers   of all places
