@@ -13,7 +13,8 @@ GROUP BY machine, study, precision, radius, nx, ny, nz, ifnull(steps, 1);
 
 -- Variants at their best, for claims that set one against another.
 
--- cumsum: the best of blocks, widths, loads ahead and leads of lock-step, in all experiments; f: fraction of T_peak
+-- cumsum: the best of blocks, widths, loads ahead and leads of lock-step, in all experiments;
+-- f: fraction of T_peak
 CREATE TABLE cumsum_best AS
 SELECT machine, precision, variant, max(t_eff_gbs / t_peak_gbs) AS f
 FROM result

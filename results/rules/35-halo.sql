@@ -24,7 +24,7 @@ FROM (
         GROUP BY machine, variant, kernel, precision, radius, gpus)
 JOIN (SELECT machine, variant, gbs FROM halo_link WHERE gpus = 2) USING (machine, variant);
 
--- efficiency: of as many GPUs as there are, the time of one with as many planes as each of them has over theirs. said: 1 / (1 + Z* / Z)
+-- efficiency = time on 1 GPU / time on n GPUs, with the same number of planes per GPU. said: 1 / (1 + Z* / Z)
 -- where computing waits for the exchange, Z / Z* and at most 1 where one hides the other.
 CREATE TABLE halo_efficiency AS
 WITH time AS (

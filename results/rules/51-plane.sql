@@ -1,7 +1,9 @@
 -- The law of the L2 cliff by planes: sweeps of Y at fixed X, no block in part outside the grid. Of the L2, C
 -- bytes hold what is read again.
 --
---     plane bytes at the drop = (1 - S / L2) · C / live       live: planes (results/rules/50-live.sql); of a star 2r + 1.4 + 1.3 written. S: what a companion keeps of the L2
+--     plane bytes at the drop = (1 - S / L2) · C / live
+--
+-- live: planes (results/rules/50-live.sql); of a star 2r + 1.4 + 1.3 written. S: bytes of the L2 that a co-runner keeps.
 --
 -- 1.4 and 1.3 were found on other H200s, before any curve of these experiments was measured; C is read's own
 -- drop, seen the same way. In two dimensions X is swept, and a plane is a row.
