@@ -1,19 +1,17 @@
 -- What the rules are asked of, beside the records (results/check fills it in):
---   declared   `cliffs cases` for each machine: of each log's experiment as it was at its revisions and as it
---              is today; quick: of all, in brief
+--   declared   `cliffs cases` for each machine: of each log's experiment as it was at its revisions and as it is today; quick: of all, in brief
 --   unread     experiments that this program cannot read, and why
 --   revision, plan, source_at, untold   results/origin; a plan of no revision is today's
---   folder     what lies in the root of the results; json_text: each machine.json; picture_text: each
---   picture; picture_point: its points here, and as the study's code for the host makes them; sanitizer_text:
---   each log of compute-sanitizer; lies: all files
+--   folder     what lies in the root of the results; json_text: each machine.json; picture_text: each picture; picture_point: its points here,
+--   and as the study's code for the host makes them; sanitizer_text: each log of compute-sanitizer; lies: all files
 --   profile_kernel   what the profiles' rows name; source_kernel: the kernels of each variant's sources here
 --   only       machines that are asked for; none: all
-CREATE TEMP TABLE declared (
-    machine TEXT, file TEXT, experiment TEXT, role TEXT, study TEXT, place TEXT, samples REAL, noise REAL,
-    most REAL, cache TEXT, rounds REAL, sustained REAL, picture REAL, seed INTEGER, number REAL, variant TEXT,
-    backend TEXT, precision TEXT, radius REAL, nx REAL, ny REAL, nz REAL, block TEXT, extra TEXT, open TEXT,
-    axes TEXT, points REAL, flops REAL, bytes_min REAL, array_bytes REAL, steps REAL, answers REAL,
-    checked REAL, source TEXT, min_cc REAL, memory_bytes REAL, verdict TEXT, reason TEXT);
+CREATE TEMP TABLE declared (machine TEXT, file TEXT, experiment TEXT, role TEXT, study TEXT, place TEXT, samples REAL, noise REAL, most REAL,
+       cache TEXT, rounds REAL,
+    sustained REAL, picture REAL, seed INTEGER, number REAL, variant TEXT, backend TEXT, precision TEXT, radius REAL, nx REAL, ny REAL, nz REAL,
+        block TEXT, extra TEXT,
+    open TEXT, axes TEXT, points REAL, flops REAL, bytes_min REAL, array_bytes REAL, steps REAL, answers REAL, checked REAL, source TEXT, min_cc REAL, memory_bytes REAL,
+        verdict TEXT, reason TEXT);
 CREATE TEMP TABLE quick AS SELECT * FROM declared;
 CREATE TEMP TABLE unread (machine TEXT, plan TEXT, what TEXT);
 CREATE TEMP TABLE revision (name TEXT, known INTEGER, at REAL);
