@@ -4,34 +4,48 @@
 --     time a point = the mean of the two nearest sizes that were measured, of the variant's best settings,
 --                    weighed by nearness
 --
--- Near is |ln(nx/nx')| + |ln(ny/ny')| + |ln(nz/nz')|, of the same radius and precision; a size that was measured
--- is itself. Sizes that are no farther away than `apart` are left out (-1: none is).
+-- Near is |ln(nx/nx')| + |ln(ny/ny')| + |ln(nz/nz')|, of the same radius and precision; a size that was
+-- measured is itself. Sizes that are no farther away than `apart` are left out (-1: none is).
 --   ns, f              nanoseconds of a point and step; fraction of T_peak
---   away               how far the nearest is (0: measured at this size); near_nx, near_ny, near_nz: that size
+--   away               how far the nearest is (0: measured at this size); near_nx, near_ny, near_nz: that
+--                      size
 --   setting, idea      of its best block, planes ...
--- A temporary view, so that results/advise can ask for a size of its own: there advise_asked is a table of its own.
+-- A temporary view, so that results/advise can ask for a size of its own: there advise_asked is a table of
+-- its own.
+-- the sizes of a variant, which are rows in sequence
 CREATE TEMP VIEW expected AS
 WITH at AS MATERIALIZED (SELECT rowid AS asked, *, ln(nx) AS x, ln(ny) AS y, ln(nz) AS z FROM advise_asked),
--- the sizes of a variant, which are rows in sequence
 span AS MATERIALIZED (
     SELECT machine, precision, radius, steps, variant, min(rowid) AS first, max(rowid) AS last
-    FROM advise_best GROUP BY machine, precision, radius, steps, variant),
+    FROM advise_best
+    GROUP BY machine, precision, radius, steps, variant),
 away AS (
     SELECT asked, b.rowid AS best, b.steps, b.variant, abs(b.x - a.x) + abs(b.y - a.y) + abs(b.z - a.z) AS d
     FROM at a
-        JOIN span s ON s.machine = a.machine AND s.precision = a.precision AND s.radius = a.radius
-            AND s.steps <= a.steps
-        CROSS JOIN advise_best b
+    JOIN span s ON s.machine = a.machine
+        AND s.precision = a.precision
+        AND s.radius = a.radius
+        AND s.steps <= a.steps
+    CROSS JOIN advise_best b
     WHERE b.rowid IN (
-        SELECT id
-        FROM (SELECT n.rowid AS id, abs(n.x - a.x) + abs(n.y - a.y) + abs(n.z - a.z) AS d
-              FROM advise_best n WHERE n.rowid BETWEEN first AND last)
-        WHERE d > apart ORDER BY d, id LIMIT 2)),
+              SELECT id
+              FROM (
+                      SELECT n.rowid AS id, abs(n.x - a.x) + abs(n.y - a.y) + abs(n.z - a.z) AS d
+                      FROM advise_best n
+                      WHERE n.rowid BETWEEN first AND last)
+              WHERE d > apart
+              ORDER BY d, id
+              LIMIT 2)),
 near AS (
     SELECT asked, best, d, 1 / (d + 0.02) AS w, row_number() OVER v AS i, lag(d) OVER v AS nearer
-    FROM away WINDOW v AS (PARTITION BY asked, steps, variant ORDER BY d, best))
-SELECT a.machine, a.precision, a.radius, a.nx, a.ny, a.nz, apart, b.steps, variant, exp(sum(w * ln(ns)) / sum(w)) AS ns,
-       exp(sum(w * ln(f)) / sum(w)) AS f, min(d) AS away, b.nx AS near_nx, b.ny AS near_ny, b.nz AS near_nz, setting, idea
-FROM near JOIN advise_asked a ON a.rowid = asked JOIN advise_best b ON b.rowid = best
-WHERE i = 1 OR i = 2 AND nearer > 0
+    FROM away
+    WINDOW v AS (PARTITION BY asked, steps, variant ORDER BY d, best))
+SELECT a.machine, a.precision, a.radius, a.nx, a.ny, a.nz, apart, b.steps, variant,
+    exp(sum(w * ln(ns)) / sum(w)) AS ns, exp(sum(w * ln(f)) / sum(w)) AS f, min(d) AS away, b.nx AS near_nx,
+    b.ny AS near_ny, b.nz AS near_nz, setting, idea
+FROM near
+JOIN advise_asked a ON a.rowid = asked
+JOIN advise_best b ON b.rowid = best
+WHERE i = 1 OR i = 2
+  AND nearer > 0
 GROUP BY asked, b.steps, variant;

@@ -1,60 +1,83 @@
--- The tables that are always there: the facts of the machines, and of the experiments what the rules in the other *.sql need.
--- Whatever else a machine's table has in columns is added when it is loaded. REAL: no integer division.
+-- The tables that are always there: the facts of the machines, and of the experiments what the rules in the
+-- other *.sql need. Whatever else a machine's table has in columns is added when it is loaded. REAL: no
+-- integer division.
 
 -- name: the folder; label: what figures print. The other columns are keys of machine.json.
-CREATE TABLE machine (name TEXT NOT NULL PRIMARY KEY, label TEXT, gpu TEXT, uuid_hash TEXT, cc REAL, sms REAL, l2_bytes REAL, shared_per_sm REAL,
-    shared_per_block_max REAL, registers_per_sm REAL, threads_per_sm REAL, memory_bytes REAL, clock_sm_max_mhz REAL,
-    clock_memory_max_mhz REAL, bus_bits REAL, ecc REAL, mig REAL, power_cap_w REAL, driver TEXT, cuda_runtime TEXT,
-    cuda_compiler TEXT, cpu TEXT, cores REAL, cpu_cache_bytes REAL, cpu_memory_bytes REAL, os TEXT, kernel TEXT,
-    compiler TEXT, flags TEXT, cuda_flags TEXT, openacc_offload REAL,
-    gpus REAL, peers TEXT, nvlink_version TEXT, nvlink_links REAL,
+CREATE TABLE machine (
+    name TEXT NOT NULL PRIMARY KEY, label TEXT, gpu TEXT, uuid_hash TEXT, cc REAL, sms REAL, l2_bytes REAL,
+    shared_per_sm REAL, shared_per_block_max REAL, registers_per_sm REAL, threads_per_sm REAL,
+    memory_bytes REAL, clock_sm_max_mhz REAL, clock_memory_max_mhz REAL, bus_bits REAL, ecc REAL, mig REAL,
+    power_cap_w REAL, driver TEXT, cuda_runtime TEXT, cuda_compiler TEXT, cpu TEXT, cores REAL,
+    cpu_cache_bytes REAL, cpu_memory_bytes REAL, os TEXT, kernel TEXT, compiler TEXT, flags TEXT,
+    cuda_flags TEXT, openacc_offload REAL, gpus REAL, peers TEXT, nvlink_version TEXT, nvlink_links REAL,
     sensors TEXT, threads REAL, binding TEXT, cpu_quota REAL, added_flags TEXT);
 
--- which machine has how many good rows of a table, and how long it measured for them; the comment lines on top of each file
-CREATE TABLE loaded (machine TEXT NOT NULL REFERENCES machine (name), tbl TEXT NOT NULL, n REAL, PRIMARY KEY (machine, tbl));
-CREATE TABLE run_time (machine TEXT NOT NULL REFERENCES machine (name), tbl TEXT NOT NULL, seconds REAL, PRIMARY KEY (machine, tbl));
+-- which machine has how many good rows of a table, and how long it measured for them; the comment lines on
+-- top of each file
+CREATE TABLE loaded (
+    machine TEXT NOT NULL REFERENCES machine (name), tbl TEXT NOT NULL, n REAL, PRIMARY KEY (machine, tbl));
+CREATE TABLE run_time (
+    machine TEXT NOT NULL REFERENCES machine (name), tbl TEXT NOT NULL, seconds REAL,
+    PRIMARY KEY (machine, tbl));
 CREATE TABLE head (machine TEXT, tbl TEXT, text TEXT);
 
--- of the sources beside results/, not of those that were measured: lines without comments and blank ones of a variant's
--- file, and of the headers of its folder, too (ci/tools/lines)
-CREATE TABLE variant_lines (study TEXT, variant TEXT, lines REAL, with_headers REAL, PRIMARY KEY (study, variant));
+-- of the sources beside results/, not of those that were measured: lines without comments and blank ones of a
+-- variant's file, and of the headers of its folder, too (ci/tools/lines)
+CREATE TABLE variant_lines (
+    study TEXT, variant TEXT, lines REAL, with_headers REAL, PRIMARY KEY (study, variant));
 
 -- bytes of a value
 CREATE TABLE precision (precision TEXT PRIMARY KEY, bytes REAL);
 INSERT INTO precision VALUES ('half', 2), ('single', 4), ('double', 8);
 
--- One row for each line of a raw log (src/harness/record.h has the fields), by the names of today. case_id: of a case's records. Text stays
--- as it is written, numbers are REAL, what is empty is NULL; samples_ns is one text, a number and a semicolon for each.
-CREATE TABLE record (id INTEGER PRIMARY KEY, case_id INTEGER REFERENCES cases (case_id),
-    machine TEXT NOT NULL REFERENCES machine (name), log TEXT NOT NULL, experiment TEXT NOT NULL, line INTEGER NOT NULL, role TEXT NOT NULL, study TEXT, variant TEXT, backend TEXT, precision TEXT,
-    radius REAL, nx REAL, ny REAL, nz REAL, block TEXT, extra TEXT, cache TEXT, round REAL, status TEXT, reason TEXT, err_max REAL,
-    bound_used REAL, checked REAL, wrong REAL, damaged REAL, bytes_min REAL, flops REAL, points REAL, array_bytes REAL, t_peak_gbs REAL,
-    l2_peak_gbs REAL, reference_ns REAL, clock_sm_mhz REAL, clock_mem_mhz REAL, temperature_c REAL, power_w REAL, throttle TEXT, voided REAL,
-    batch REAL, source TEXT, git TEXT, dirty REAL, run TEXT, "order" REAL, time TEXT, findings TEXT, samples_ns TEXT, crc TEXT,
-    UNIQUE (machine, log, line));
+-- One row for each line of a raw log (src/harness/record.h has the fields), by the names of today. case_id:
+-- of a case's records. Text stays as it is written, numbers are REAL, what is empty is NULL; samples_ns is
+-- one text, a number and a semicolon for each.
+CREATE TABLE record (
+    id INTEGER PRIMARY KEY, case_id INTEGER REFERENCES cases (case_id),
+    machine TEXT NOT NULL REFERENCES machine (name), log TEXT NOT NULL, experiment TEXT NOT NULL,
+    line INTEGER NOT NULL, role TEXT NOT NULL, study TEXT, variant TEXT, backend TEXT, precision TEXT,
+    radius REAL, nx REAL, ny REAL, nz REAL, block TEXT, extra TEXT, cache TEXT, round REAL, status TEXT,
+    reason TEXT, err_max REAL, bound_used REAL, checked REAL, wrong REAL, damaged REAL, bytes_min REAL,
+    flops REAL, points REAL, array_bytes REAL, t_peak_gbs REAL, l2_peak_gbs REAL, reference_ns REAL,
+    clock_sm_mhz REAL, clock_mem_mhz REAL, temperature_c REAL, power_w REAL, throttle TEXT, voided REAL,
+    batch REAL, source TEXT, git TEXT, dirty REAL, run TEXT, "order" REAL, time TEXT, findings TEXT,
+    samples_ns TEXT, crc TEXT, UNIQUE (machine, log, line));
 -- What is none: torn, altered, of other fields than a record has, or with content that no record can have
-CREATE TABLE bad_line (machine TEXT NOT NULL REFERENCES machine (name), log TEXT NOT NULL, line INTEGER NOT NULL, what TEXT NOT NULL);
+CREATE TABLE bad_line (
+    machine TEXT NOT NULL REFERENCES machine (name), log TEXT NOT NULL, line INTEGER NOT NULL,
+    what TEXT NOT NULL);
 -- The records of cases that count: of a case's newest source the last of each round (results/summary.sql)
 CREATE TABLE counts (id INTEGER PRIMARY KEY REFERENCES record (id));
 
--- One row for each case of each machine (results/summary.sql): extra has its own axes as "name=value name=value", findings what
--- the study found beside the time. Each experiment's table has these rows with a column for each of both (results/load.c)
-CREATE TABLE cases (case_id INTEGER NOT NULL UNIQUE, machine TEXT NOT NULL REFERENCES machine (name), experiment TEXT NOT NULL, log TEXT NOT NULL, study TEXT, variant TEXT, backend TEXT, precision TEXT,
-    radius REAL, nx REAL, ny REAL, nz REAL, block TEXT, cache TEXT, status TEXT, reason TEXT, samples REAL, time_median_ns REAL,
-    time_ci_low_ns REAL, time_ci_high_ns REAL, time_min_ns REAL, gpoints_per_s REAL, gflops REAL, t_eff_gbs REAL,
-    t_peak_gbs REAL, extra TEXT, time_drift_ns REAL, peak_fraction REAL, err_max REAL, flags TEXT, findings TEXT);
+-- One row for each case of each machine (results/summary.sql): extra has its own axes as "name=value
+-- name=value", findings what the study found beside the time. Each experiment's table has these rows with a
+-- column for each of both (results/load.c)
+CREATE TABLE cases (
+    case_id INTEGER NOT NULL UNIQUE, machine TEXT NOT NULL REFERENCES machine (name),
+    experiment TEXT NOT NULL, log TEXT NOT NULL, study TEXT, variant TEXT, backend TEXT, precision TEXT,
+    radius REAL, nx REAL, ny REAL, nz REAL, block TEXT, cache TEXT, status TEXT, reason TEXT, samples REAL,
+    time_median_ns REAL, time_ci_low_ns REAL, time_ci_high_ns REAL, time_min_ns REAL, gpoints_per_s REAL,
+    gflops REAL, t_eff_gbs REAL, t_peak_gbs REAL, extra TEXT, time_drift_ns REAL, peak_fraction REAL,
+    err_max REAL, flags TEXT, findings TEXT);
 -- The study's own axes of a log ("a b c"), and what its cases found
-CREATE TABLE axes (machine TEXT NOT NULL REFERENCES machine (name), log TEXT, experiment TEXT, extras TEXT, found TEXT, PRIMARY KEY (machine, log));
+CREATE TABLE axes (
+    machine TEXT NOT NULL REFERENCES machine (name), log TEXT, experiment TEXT, extras TEXT, found TEXT,
+    PRIMARY KEY (machine, log));
 -- The files of a profiler, with the axes of their cases; file: machine/name
-CREATE TABLE profile (file TEXT PRIMARY KEY, machine TEXT NOT NULL REFERENCES machine (name), log TEXT, tbl TEXT, axes TEXT);
+CREATE TABLE profile (
+    file TEXT PRIMARY KEY, machine TEXT NOT NULL REFERENCES machine (name), log TEXT, tbl TEXT, axes TEXT);
 -- The good ones of all experiments, with the axes that several studies have; axes: the study's own
-CREATE TABLE result (experiment TEXT NOT NULL, machine TEXT NOT NULL REFERENCES machine (name), study TEXT, variant TEXT, backend TEXT, precision TEXT, radius REAL, nx REAL,
-    ny REAL, nz REAL, length REAL, block TEXT, planes REAL, lockstep REAL, steps REAL, stages REAL, rows REAL, cache TEXT,
-    time_median_ns REAL, time_ci_low_ns REAL, time_ci_high_ns REAL, gpoints_per_s REAL, gflops REAL, t_eff_gbs REAL,
+CREATE TABLE result (
+    experiment TEXT NOT NULL, machine TEXT NOT NULL REFERENCES machine (name), study TEXT, variant TEXT,
+    backend TEXT, precision TEXT, radius REAL, nx REAL, ny REAL, nz REAL, length REAL, block TEXT,
+    planes REAL, lockstep REAL, steps REAL, stages REAL, rows REAL, cache TEXT, time_median_ns REAL,
+    time_ci_low_ns REAL, time_ci_high_ns REAL, gpoints_per_s REAL, gflops REAL, t_eff_gbs REAL,
     t_peak_gbs REAL, axes TEXT);
 
--- What the rules and figures ask of experiments: by table, the columns of its own beside those that every table of its
--- kind has. They are there, empty, where nobody has run it. case: an experiment; count: a profile; empty: as it is said
+-- What the rules and figures ask of experiments: by table, the columns of its own beside those that every
+-- table of its kind has. They are there, empty, where nobody has run it. case: an experiment; count: a
+-- profile; empty: as it is said
 CREATE TEMP TABLE needed (kind TEXT, tables TEXT, columns TEXT);
 INSERT INTO needed VALUES ('case', 'star3d_xsweep star3d_fixed', ' planes'),
     ('case', 'star3d_limit star3d_limit_sizes star3d_small star3d_lockstep star3d_temporal', ' lockstep steps sustained_ns sustained_sm_mhz'),
@@ -86,16 +109,24 @@ INSERT INTO needed VALUES ('case', 'star3d_xsweep star3d_fixed', ' planes'),
     ('', 'predicted', 'variant change precision radius ny c_eff_bytes measured gpu x t_eff_gbs reads x_whole x_half'), -- paper/predict.sql
     ('', 'diffusion2d_field_picture heat2d_picture_picture', 'x y before after');
 CREATE TEMP TABLE counted (columns TEXT); -- of a profile, where there is none
-INSERT INTO counted VALUES ('variant precision radius nx ny nz kernels duration_ns dram_read_bytes dram_write_bytes dram_pct l2_hit_pct l2_requests '
-        || 'l2_fabric_requests l2_read_bytes l2_write_bytes l2_to_l1_bytes l1_hit_pct load_requests store_requests l1_read_bytes '
-        || 'l1_write_bytes sectors_per_load sectors_per_store shared_loads shared_stores shared_wavefronts bank_conflicts '
-        || 'occupancy_achieved_pct occupancy_theoretical_pct registers local_loads local_stores warp_latency stall_long_scoreboard '
-        || 'stall_short_scoreboard stall_barrier stall_lg_throttle stall_mio_throttle stall_math_pipe_throttle stall_wait stall_sleeping '
-        || 'stall_not_selected stall_selected');
+INSERT INTO counted
+VALUES (
+        'variant precision radius nx ny nz kernels duration_ns dram_read_bytes dram_write_bytes dram_pct l2_hit_pct l2_requests '
+            ||
+                'l2_fabric_requests l2_read_bytes l2_write_bytes l2_to_l1_bytes l1_hit_pct load_requests store_requests l1_read_bytes '
+            ||
+                'l1_write_bytes sectors_per_load sectors_per_store shared_loads shared_stores shared_wavefronts bank_conflicts '
+            ||
+                'occupancy_achieved_pct occupancy_theoretical_pct registers local_loads local_stores warp_latency stall_long_scoreboard '
+            ||
+                'stall_short_scoreboard stall_barrier stall_lg_throttle stall_mio_throttle stall_math_pipe_throttle stall_wait stall_sleeping '
+            || 'stall_not_selected stall_selected');
 
--- What is known of the L2 cliff without a measurement: results/onsets.csv, simulated, and results/batches.csv, read from machine code
-CREATE TABLE onset (l2 TEXT, halves TEXT, sms TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, written TEXT, shape TEXT, inflight TEXT,
-    window TEXT, plane_bytes REAL, source TEXT);
+-- What is known of the L2 cliff without a measurement: results/onsets.csv, simulated, and
+-- results/batches.csv, read from machine code
+CREATE TABLE onset (
+    l2 TEXT, halves TEXT, sms TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, written TEXT,
+    shape TEXT, inflight TEXT, window TEXT, plane_bytes REAL, source TEXT);
 CREATE TABLE batch (kernel TEXT, precision TEXT, radius TEXT, form TEXT, batches TEXT);
 
 -- What the loader works with
@@ -113,11 +144,14 @@ CREATE TABLE reads (kind TEXT, name TEXT, tbl TEXT);
 -- Everything that this database is made of, as one checksum
 CREATE TABLE made_of (mark TEXT, figures TEXT);
 
--- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine. lacks: what a query names and nobody has
+-- What paper/claims/*.sql say: a sentence of somebody, and what was measured of it on each machine. lacks:
+-- what a query names and nobody has
 -- finding: README.md prints it
 CREATE TABLE claim (name TEXT PRIMARY KEY, claim TEXT, source TEXT, finding REAL, lacks TEXT);
 -- paper/claims/dates.csv (paper/dates has the columns)
-CREATE TABLE claim_date (claim TEXT, gpu TEXT, sentence TEXT, bound TEXT, rule TEXT, by TEXT, first_data TEXT,
-                         all_data TEXT, text TEXT, numbers TEXT);
-CREATE TABLE measured (name TEXT NOT NULL REFERENCES claim (name), machine TEXT, place TEXT, value REAL, least REAL,
-                       most REAL, floor REAL, numbers TEXT);
+CREATE TABLE claim_date (
+    claim TEXT, gpu TEXT, sentence TEXT, bound TEXT, rule TEXT, by TEXT, first_data TEXT, all_data TEXT,
+    text TEXT, numbers TEXT);
+CREATE TABLE measured (
+    name TEXT NOT NULL REFERENCES claim (name), machine TEXT, place TEXT, value REAL, least REAL, most REAL,
+    floor REAL, numbers TEXT);

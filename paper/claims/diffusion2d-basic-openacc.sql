@@ -1,9 +1,20 @@
 -- claim: The basic CUDA code beats OpenACC at most sizes.
 -- source: HPC4WC project 10, section 6, Figure 3; OpenACC here is that of GCC
 -- of the squares in single; one within the margin counts half
-SELECT machine, avg(CASE WHEN speed > 1 + margin THEN 1 WHEN speed < 1 - margin THEN 0 ELSE 0.5 END) AS value, 0.5 AS least,
-       avg(abs(speed - 1) <= margin) / 2 AS floor,
-       printf('faster at %d of %d squares, %.1f to %.0f times', sum(speed > 1), count(*), min(speed), max(speed)) AS numbers
-FROM (SELECT machine, a.ns / b.ns AS speed FROM diffusion2d_best a JOIN diffusion2d_best b USING (machine, experiment, precision, nx, ny, nz)
-      WHERE experiment = 'diffusion2d_precision' AND precision = 'single' AND nx = ny AND a.variant = 'openacc' AND b.variant = 'basic')
-    JOIN margin USING (machine) WHERE experiment = 'diffusion2d_precision' GROUP BY machine
+SELECT machine, avg(CASE WHEN speed > 1 + margin THEN 1 WHEN speed < 1 - margin THEN 0 ELSE 0.5 END) AS value,
+    0.5 AS least, avg(abs(speed - 1) <= margin) / 2 AS floor,
+    printf(
+        'faster at %d of %d squares, %.1f to %.0f times', sum(speed > 1), count(*), min(speed),
+        max(speed)) AS numbers
+FROM (
+        SELECT machine, a.ns / b.ns AS speed
+        FROM diffusion2d_best a
+        JOIN diffusion2d_best b USING (machine, experiment, precision, nx, ny, nz)
+        WHERE experiment = 'diffusion2d_precision'
+          AND precision = 'single'
+          AND nx = ny
+          AND a.variant = 'openacc'
+          AND b.variant = 'basic')
+JOIN margin USING (machine)
+WHERE experiment = 'diffusion2d_precision'
+GROUP BY machine

@@ -2,4 +2,6 @@
 -- source: HPC4WC project 10, section 6, Figure 9
 -- nothing: up to 5 % in the median over the sizes of 256 KiB a field and more whose fields are within half of it
 SELECT machine, median AS value, 1.05 AS most, margin AS floor, '%.2f×' AS format
-FROM gain_said WHERE variant = 'shared' AND place = 'within half of the L2'
+FROM gain_said
+WHERE variant = 'shared'
+  AND place = 'within half of the L2'

@@ -2,5 +2,8 @@
 -- source: RWTH slides, heterogeneous computing
 -- beat: by more than the noise
 SELECT machine, max(speed) AS value, 1 AS least, 'hetero' AS noise,
-       printf('%.3f times as fast with %.0f %% of the rows on the host', max(speed), cpu_percent) AS numbers
-FROM hetero_speed WHERE data = 'resident' AND cpu_percent > 0 GROUP BY machine
+    printf('%.3f times as fast with %.0f %% of the rows on the host', max(speed), cpu_percent) AS numbers
+FROM hetero_speed
+WHERE data = 'resident'
+  AND cpu_percent > 0
+GROUP BY machine

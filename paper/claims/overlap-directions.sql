@@ -2,5 +2,11 @@
 -- source: RWTH slides, streams
 -- both alone over both at once, 1.5 times and more in the worst case measured, from pinned memory
 SELECT machine, min((h2d_ns + d2h_ns) / both_ways_ns) AS value, 1.5 AS least, 'overlap' AS noise,
-       printf('%.2f to %.2f×', min((h2d_ns + d2h_ns) / both_ways_ns), max((h2d_ns + d2h_ns) / both_ways_ns)) AS numbers
-FROM overlap WHERE memory = 'pinned' AND status = 'ok' AND both_ways_ns > 0 GROUP BY machine
+    printf(
+        '%.2f to %.2f×', min((h2d_ns + d2h_ns) / both_ways_ns),
+        max((h2d_ns + d2h_ns) / both_ways_ns)) AS numbers
+FROM overlap
+WHERE memory = 'pinned'
+  AND status = 'ok'
+  AND both_ways_ns > 0
+GROUP BY machine

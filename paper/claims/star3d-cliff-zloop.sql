@@ -2,5 +2,11 @@
 -- source: Nasciutti & Panetta, sections 1 and 8
 -- so far that no variant drops: no time per point rises by 10 %
 SELECT machine, max(rise) AS value, 0.1 AS most, 'star3d_l2cliff' AS noise,
-       printf('%d of %d curves drop, none rises by more than %.1f %%', sum(rise >= 0.1), count(*), 100 * max(rise)) AS numbers
-FROM cliff WHERE experiment = 'star3d_l2cliff' AND rise NOTNULL AND variant LIKE '%\_zloop' ESCAPE '\' GROUP BY machine
+    printf(
+        '%d of %d curves drop, none rises by more than %.1f %%', sum(rise >= 0.1), count(*),
+        100 * max(rise)) AS numbers
+FROM cliff
+WHERE experiment = 'star3d_l2cliff'
+  AND rise NOTNULL
+  AND variant LIKE '%\_zloop' ESCAPE '\'
+GROUP BY machine

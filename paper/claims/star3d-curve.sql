@@ -1,7 +1,15 @@
 -- claim: Bandwidths, the L2's capacity and a copy predict the time of each variant without a Z loop at every X, within 10 % on average.
 -- source: this artifact; the terms were found on star3d-xsweep and star3d-l2cliff of an H200, the sweeps of star3d-law are new to them
 -- results/rules/44-curve.sql: nothing is fitted to a curve; the mean over all points of the sweeps of X
-SELECT machine, printf('%s %s %s', CASE experiment WHEN 'star3d_law' THEN 'new' ELSE 'known' END, precision, variant) AS place,
-       avg(abs(model_ns / t_ns - 1)) AS value, 0.1 AS most, max(margin) AS floor, printf('%.1f %%, at most %.0f', 100 * avg(abs(model_ns / t_ns - 1)), 100 * max(abs(model_ns / t_ns - 1))) AS numbers
-FROM curve JOIN margin USING (machine, experiment)
-GROUP BY machine, experiment = 'star3d_law', precision, variant ORDER BY experiment = 'star3d_law', precision DESC, variant
+SELECT machine,
+    printf(
+        '%s %s %s', CASE experiment WHEN 'star3d_law' THEN 'new' ELSE 'known' END, precision,
+        variant) AS place,
+    avg(abs(model_ns / t_ns - 1)) AS value, 0.1 AS most, max(margin) AS floor,
+    printf(
+        '%.1f %%, at most %.0f', 100 * avg(abs(model_ns / t_ns - 1)),
+        100 * max(abs(model_ns / t_ns - 1))) AS numbers
+FROM curve
+JOIN margin USING (machine, experiment)
+GROUP BY machine, experiment = 'star3d_law', precision, variant
+ORDER BY experiment = 'star3d_law', precision DESC, variant

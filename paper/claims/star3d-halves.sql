@@ -1,7 +1,13 @@
 -- claim: A model of two halves of the L2, each with a copy of what its SMs read and write, predicts every drop within 12 %.
 -- source: this artifact
--- the drop by what DRAM delivers over that of the model, src/l2/, of which no constant is fitted to a drop (results/rules/55-onset.sql)
+-- the drop by what DRAM delivers over that of the model, src/l2/, of which no constant is fitted to a drop
+-- (results/rules/55-onset.sql)
 SELECT machine, code AS place, max(abs(x / said - 1)) AS value, NULL AS least, 0.12 AS most, 0.005 AS floor,
-       CASE WHEN count(*) > 1 THEN printf('%d drops, %+.1f to %+.1f %%', count(*), 100 * min(x / said - 1), 100 * max(x / said - 1))
-            ELSE printf('%.1f MiB, %.1f in the model', max(x) / 1048576, max(said) / 1048576) END AS numbers
-FROM halves_drop GROUP BY machine, code ORDER BY code
+    CASE
+        WHEN count(*) > 1
+            THEN printf(
+                '%d drops, %+.1f to %+.1f %%', count(*), 100 * min(x / said - 1), 100 * max(x / said - 1))
+        ELSE printf('%.1f MiB, %.1f in the model', max(x) / 1048576, max(said) / 1048576) END AS numbers
+FROM halves_drop
+GROUP BY machine, code
+ORDER BY code

@@ -1,11 +1,27 @@
 -- claim: Three measurements agree on the L2's capacity: read's step, the drops of star3d and the jump of diffusion2d.
 -- source: this artifact
--- each over that of read; of star3d the median of what the law's planes are at X over the curves, of diffusion2d the fields where the three
--- variants of three fields jump (results/rules/28-jump.sql). 10 %, and 3 %: half a step of read's working set
-SELECT machine, place, avg(c) FILTER (WHERE 2 * i BETWEEN n AND n + 2) / effective_bytes AS value, 0.9 AS least, 1.1 AS most, 0.03 AS floor,
-       printf('%.1f MiB, read %.1f', avg(c) FILTER (WHERE 2 * i BETWEEN n AND n + 2) / 1048576, effective_bytes / 1048576) AS numbers
-FROM (SELECT *, row_number() OVER (PARTITION BY machine, place ORDER BY c) AS i, count(*) OVER (PARTITION BY machine, place) AS n
-      FROM (SELECT machine, 'star3d' AS place, whole_x * fill AS c FROM cliff JOIN law_now USING (machine, precision, radius, ny)
-            WHERE experiment = 'star3d_l2cliff' AND planes IS NULL AND whole_x > 0
-            UNION ALL SELECT machine, 'diffusion2d', bytes FROM jump WHERE variant IN ('halothreads', 'launchkernel', 'graph') AND bytes > 0))
-    JOIN effective_l2 USING (machine) GROUP BY machine, place
+-- each over that of read; of star3d the median of what the law's planes are at X over the curves, of
+-- diffusion2d the fields where the three variants of three fields jump (results/rules/28-jump.sql). 10 %, and
+-- 3 %: half a step of read's working set
+SELECT machine, place, avg(c) FILTER (WHERE 2 * i BETWEEN n AND n + 2) / effective_bytes AS value,
+    0.9 AS least, 1.1 AS most, 0.03 AS floor,
+    printf(
+        '%.1f MiB, read %.1f', avg(c) FILTER (WHERE 2 * i BETWEEN n AND n + 2) / 1048576,
+        effective_bytes / 1048576) AS numbers
+FROM (
+        SELECT *, row_number() OVER (PARTITION BY machine, place ORDER BY c) AS i,
+            count(*) OVER (PARTITION BY machine, place) AS n
+        FROM (
+                SELECT machine, 'star3d' AS place, whole_x * fill AS c
+                FROM cliff
+                JOIN law_now USING (machine, precision, radius, ny)
+                WHERE experiment = 'star3d_l2cliff'
+                  AND planes IS NULL
+                  AND whole_x > 0
+                UNION ALL
+                SELECT machine, 'diffusion2d', bytes
+                FROM jump
+                WHERE variant IN ('halothreads', 'launchkernel', 'graph')
+                  AND bytes > 0))
+JOIN effective_l2 USING (machine)
+GROUP BY machine, place

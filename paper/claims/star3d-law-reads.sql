@@ -1,6 +1,9 @@
 -- finding: Beyond the drop DRAM reads each of the 2r+1 planes again: 2r+1 values per point.
 -- source: this artifact; counted by the profiler
 -- beyond: from 1.5 times the X of the law on; the variant that is farthest off: 3 %. 0.2 %: the counters of the variants agree so
-SELECT machine, printf('r = %d', radius) AS place, max(abs(reads / (2 * radius + 1) - 1)) AS value, 0.03 AS most, 0.002 AS floor,
-       printf('%.2f', avg(reads)) AS numbers
-FROM l2hit WHERE nx >= 1.5 * model AND variant NOT LIKE '%zloop%' GROUP BY machine, radius
+SELECT machine, printf('r = %d', radius) AS place, max(abs(reads / (2 * radius + 1) - 1)) AS value,
+    0.03 AS most, 0.002 AS floor, printf('%.2f', avg(reads)) AS numbers
+FROM l2hit
+WHERE nx >= 1.5 * model
+  AND variant NOT LIKE '%zloop%'
+GROUP BY machine, radius

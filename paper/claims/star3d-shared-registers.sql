@@ -2,4 +2,6 @@
 -- source: Nasciutti & Panetta, section 8
 -- the places: results/rules/48-speed.sql
 SELECT machine, place, speed AS value, 1 AS least, margin AS floor, '%.2f×' AS format
-FROM star3d_said WHERE than = 'shared_zloop' AND variant = 'shared_zloop_reg'
+FROM star3d_said
+WHERE than = 'shared_zloop'
+  AND variant = 'shared_zloop_reg'

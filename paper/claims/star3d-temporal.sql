@@ -1,8 +1,19 @@
 -- finding: Temporal blocking pays: two or more steps per pass.
 -- source: Nasciutti & Panetta, section 10, future work
--- updates a second: the best of more steps in a pass over the best of one, of star3d-limit, too, at its size (results/rules/61-limit.sql)
-SELECT machine, printf('%s r = %d', precision, radius) AS place, b.f / max(a.f) AS value, 1 AS least, 'star3d_temporal' AS noise,
-       printf('%.2f× with %d steps', b.f / max(a.f), b.steps) AS numbers
-FROM (SELECT machine, precision, radius, size, f FROM temporal_best WHERE steps = 1 UNION ALL SELECT machine, precision, radius, size, f FROM limit_best) a
-    JOIN (SELECT machine, precision, radius, size, steps, max(f) AS f FROM temporal_best WHERE steps > 1 GROUP BY 1, 2, 3, 4) b USING (machine, precision, radius, size)
+-- updates a second: the best of more steps in a pass over the best of one, of star3d-limit, too, at its size
+-- (results/rules/61-limit.sql)
+SELECT machine, printf('%s r = %d', precision, radius) AS place, b.f / max(a.f) AS value, 1 AS least,
+    'star3d_temporal' AS noise, printf('%.2f× with %d steps', b.f / max(a.f), b.steps) AS numbers
+FROM (
+        SELECT machine, precision, radius, size, f
+        FROM temporal_best
+        WHERE steps = 1
+        UNION ALL
+        SELECT machine, precision, radius, size, f
+        FROM limit_best) a
+JOIN (
+    SELECT machine, precision, radius, size, steps, max(f) AS f
+    FROM temporal_best
+    WHERE steps > 1
+    GROUP BY 1, 2, 3, 4) b USING (machine, precision, radius, size)
 GROUP BY machine, precision, radius

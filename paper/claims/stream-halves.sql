@@ -2,5 +2,9 @@
 -- source: this artifact; committed before it was measured
 -- the smaller group over all SMs, where it is smallest of all that were found; one SM of 132 is 0.8 %
 SELECT machine, min(near_sms, far_sms) / (near_sms + far_sms) AS value, 0.4 AS least, 0.008 AS floor,
-       printf('%d and %d SMs, %.0f and %.0f cycles', near_sms, far_sms, near_cycles, far_cycles) AS numbers
-FROM (SELECT *, row_number() OVER (PARTITION BY machine ORDER BY min(near_sms, far_sms)) AS n FROM stream_halves WHERE status = 'ok') WHERE n = 1
+    printf('%d and %d SMs, %.0f and %.0f cycles', near_sms, far_sms, near_cycles, far_cycles) AS numbers
+FROM (
+        SELECT *, row_number() OVER (PARTITION BY machine ORDER BY min(near_sms, far_sms)) AS n
+        FROM stream_halves
+        WHERE status = 'ok')
+WHERE n = 1

@@ -1,7 +1,15 @@
 -- finding: The whole L2 holds data that the same SM reads again; three quarters of it hold data that any SM reads again.
 -- source: this artifact
 -- reworded: the places are named by who reads
--- the working set of which DRAM delivers half, over the L2 (results/rules/51-plane.sql); half a step of the working set
-SELECT machine, CASE variant WHEN 'read' THEN 'any SM reads' ELSE 'the same SM reads' END AS place, x / l2_bytes AS value, CASE variant WHEN 'read' THEN 0.68 ELSE 0.9 END AS least,
-       CASE variant WHEN 'read' THEN 0.82 ELSE 1.05 END AS most, 0.03 AS floor, printf('%.1f of %.0f MiB', x / 1048576, l2_bytes / 1048576) AS numbers
-FROM plane_drop JOIN machine ON name = machine WHERE experiment = 'stream_reread' AND variant IN ('read', 'read_same') AND seen = 'dram' AND x > 0
+-- the working set of which DRAM delivers half, over the L2 (results/rules/51-plane.sql); half a step of the
+-- working set
+SELECT machine, CASE variant WHEN 'read' THEN 'any SM reads' ELSE 'the same SM reads' END AS place,
+    x / l2_bytes AS value, CASE variant WHEN 'read' THEN 0.68 ELSE 0.9 END AS least,
+    CASE variant WHEN 'read' THEN 0.82 ELSE 1.05 END AS most, 0.03 AS floor,
+    printf('%.1f of %.0f MiB', x / 1048576, l2_bytes / 1048576) AS numbers
+FROM plane_drop
+JOIN machine ON name = machine
+WHERE experiment = 'stream_reread'
+  AND variant IN ('read', 'read_same')
+  AND seen = 'dram'
+  AND x > 0

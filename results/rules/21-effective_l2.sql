@@ -5,15 +5,26 @@
 CREATE TABLE effective_l2 AS
 WITH read AS (
     SELECT machine, l2_bytes, nx * bytes AS working_set, t_eff_gbs AS gbs
-    FROM stream_workingset JOIN precision USING (precision) JOIN machine ON name = machine
-    WHERE variant = 'read' AND status = 'ok' AND l2_bytes > 0),
+    FROM stream_workingset
+    JOIN precision USING (precision)
+    JOIN machine ON name = machine
+    WHERE variant = 'read'
+      AND status = 'ok'
+      AND l2_bytes > 0),
 plateau AS (
-    SELECT machine, median(gbs) FILTER (WHERE working_set BETWEEN l2_bytes / 8 AND l2_bytes * 3 / 8) AS l2_gbs,
-           median(gbs) FILTER (WHERE working_set >= 8 * l2_bytes) AS dram_gbs
-    FROM read GROUP BY machine),
+    SELECT machine,
+        median(gbs) FILTER (WHERE working_set BETWEEN l2_bytes / 8 AND l2_bytes * 3 / 8) AS l2_gbs,
+        median(gbs) FILTER (WHERE working_set >= 8 * l2_bytes) AS dram_gbs
+    FROM read
+    GROUP BY machine),
 level AS (
     SELECT *, (l2_gbs + dram_gbs) / 2 AS middle_gbs,
-           min(working_set) FILTER (WHERE gbs < (l2_gbs + dram_gbs) / 2) OVER (PARTITION BY machine) AS slow
-    FROM read JOIN plateau USING (machine) WHERE l2_gbs >= 1.1 * dram_gbs AND working_set >= l2_bytes / 8)
+        min(working_set) FILTER (WHERE gbs < (l2_gbs + dram_gbs) / 2) OVER (PARTITION BY machine) AS slow
+    FROM read
+    JOIN plateau USING (machine)
+    WHERE l2_gbs >= 1.1 * dram_gbs
+      AND working_set >= l2_bytes / 8)
 SELECT machine, l2_bytes, l2_gbs, dram_gbs, middle_gbs, max(working_set) AS effective_bytes
-FROM level WHERE working_set < slow OR slow IS NULL GROUP BY machine;
+FROM level
+WHERE working_set < slow OR slow IS NULL
+GROUP BY machine;

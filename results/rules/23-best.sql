@@ -1,43 +1,83 @@
 -- best: of each machine, study, precision, radius and size the fastest variant of all experiments with its settings; f: fraction of T_peak (T_eff:
--- beyond 1 where the fields stay in a cache or a pass makes several time steps, which is a row of its own: steps). Left out: tune-*, whose fastest of
--- many tries, each measured once, is faster than it is when measured again, and the study
--- `cliff`, which changes a sweep to ask about its cliff.
+-- beyond 1 where the fields stay in a cache or a pass makes several time steps, which is a row of its own:
+-- steps). Left out: tune-*, whose fastest of many tries, each measured once, is faster than it is when
+-- measured again, and the study `cliff`, which changes a sweep to ask about its cliff.
 CREATE TABLE best AS
-SELECT machine, study, precision, radius, nx, ny, nz, ifnull(steps, 1) AS steps, variant, backend, block, planes, lockstep, stages, rows, axes, experiment,
-       time_median_ns, max(gpoints_per_s) AS gpoints_per_s, t_eff_gbs, t_eff_gbs / t_peak_gbs AS f
-FROM result WHERE experiment NOT LIKE 'tune!_%' ESCAPE '!' AND study <> 'cliff'
+SELECT machine, study, precision, radius, nx, ny, nz, ifnull(steps, 1) AS steps, variant, backend, block,
+    planes, lockstep, stages, rows, axes, experiment, time_median_ns, max(gpoints_per_s) AS gpoints_per_s,
+    t_eff_gbs, t_eff_gbs / t_peak_gbs AS f
+FROM result
+WHERE experiment NOT LIKE 'tune!_%' ESCAPE '!'
+  AND study <> 'cliff'
 GROUP BY machine, study, precision, radius, nx, ny, nz, ifnull(steps, 1);
 
 -- Variants at their best, for claims that set one against another.
 
--- cumsum: the best of blocks, widths, loads ahead and leads of lock-step, in all experiments; f: fraction of T_peak
+-- cumsum: the best of blocks, widths, loads ahead and leads of lock-step, in all experiments;
+-- f: fraction of T_peak
 CREATE TABLE cumsum_best AS
 SELECT machine, precision, variant, max(t_eff_gbs / t_peak_gbs) AS f
-FROM result WHERE experiment IN ('cumsum', 'cumsum_ahead', 'cumsum_lockstep') GROUP BY machine, precision, variant ORDER BY precision DESC;
+FROM result
+WHERE experiment IN ('cumsum', 'cumsum_ahead', 'cumsum_lockstep')
+GROUP BY machine, precision, variant
+ORDER BY precision DESC;
 
--- The walks as the lecture codes them, a value under way and no lock-step, at the best of their blocks; tuned: as above
+-- The walks as the lecture codes them, a value under way and no lock-step, at the best of their blocks;
+-- tuned: as above
 CREATE TABLE cumsum_said AS
 SELECT machine, variant, precision, max(t_eff_gbs / t_peak_gbs) AS f, best.f AS tuned
-FROM (SELECT machine, variant, precision, width, ahead, lockstep, status, t_eff_gbs, t_peak_gbs FROM cumsum UNION ALL
-      SELECT machine, variant, precision, width, ahead, NULL, status, t_eff_gbs, t_peak_gbs FROM cumsum_ahead) JOIN precision USING (precision)
-     JOIN cumsum_best best USING (machine, variant, precision)
-WHERE ahead = 1 AND width = bytes AND ifnull(lockstep, 0) = 0 AND status = 'ok' GROUP BY machine, variant, precision ORDER BY precision DESC;
+FROM (
+        SELECT machine, variant, precision, width, ahead, lockstep, status, t_eff_gbs, t_peak_gbs
+        FROM cumsum
+        UNION ALL
+        SELECT machine, variant, precision, width, ahead, NULL, status, t_eff_gbs, t_peak_gbs
+        FROM cumsum_ahead)
+JOIN precision USING (precision)
+JOIN cumsum_best best USING (machine, variant, precision)
+WHERE ahead = 1
+  AND width = bytes
+  AND ifnull(lockstep, 0) = 0
+  AND status = 'ok'
+GROUP BY machine, variant, precision
+ORDER BY precision DESC;
 
 -- heat2d at the source's size, each at the best of its blocks: a variant, the one `before` it, and both times
 CREATE TABLE heat2d_said AS
-WITH best AS (SELECT machine, precision, variant, min(time_median_ns) AS ns FROM heat2d_threads
-    WHERE nx = 16384 AND ny = 16384 AND status = 'ok' GROUP BY machine, precision, variant)
+WITH best AS (
+    SELECT machine, precision, variant, min(time_median_ns) AS ns
+    FROM heat2d_threads
+    WHERE nx = 16384
+      AND ny = 16384
+      AND status = 'ok'
+    GROUP BY machine, precision, variant)
 SELECT machine, precision, b.variant, a.variant AS before, b.ns, a.ns AS before_ns, margin
-FROM best a JOIN best b USING (machine, precision) JOIN margin USING (machine)
-WHERE experiment = 'heat2d_threads' ORDER BY precision DESC;
+FROM best a
+JOIN best b USING (machine, precision)
+JOIN margin USING (machine)
+WHERE experiment = 'heat2d_threads'
+ORDER BY precision DESC;
 
--- deriv8 in single: a variant over another in the same cube. floor: the noise, or what an empty launch is of the shorter
--- time, if that is half of it and more: where it is all, nothing can be told
+-- deriv8 in single: a variant over another in the same cube. floor: the noise, or what an empty launch is of
+-- the shorter time, if that is half of it and more: where it is all, nothing can be told
 CREATE TABLE deriv8_said AS
 SELECT machine, than, variant, nx, than_ns / ns AS speed,
-       max(margin, CASE WHEN empty >= min(than_ns, ns) / 2 THEN empty / min(than_ns, ns) ELSE 0 END) AS floor
-FROM (SELECT a.machine, a.variant AS than, b.variant, nx, a.time_median_ns AS than_ns, b.time_median_ns AS ns,
-             ifnull((SELECT min(time_median_ns) FROM deriv8_context c WHERE c.machine = a.machine AND role = 'empty'), 0) AS empty
-      FROM deriv8 a JOIN deriv8 b USING (machine, precision, nx, ny, nz, status)
-      WHERE status = 'ok' AND precision = 'single' AND nx = ny AND ny = nz) JOIN margin USING (machine)
-WHERE experiment = 'deriv8' ORDER BY nx;
+    max(margin, CASE WHEN empty >= min(than_ns, ns) / 2 THEN empty / min(than_ns, ns) ELSE 0 END) AS floor
+FROM (
+        SELECT a.machine, a.variant AS than, b.variant, nx, a.time_median_ns AS than_ns,
+            b.time_median_ns AS ns,
+            ifnull(
+                (
+                    SELECT min(time_median_ns)
+                    FROM deriv8_context c
+                    WHERE c.machine = a.machine
+                      AND role = 'empty'),
+                0) AS empty
+        FROM deriv8 a
+        JOIN deriv8 b USING (machine, precision, nx, ny, nz, status)
+        WHERE status = 'ok'
+          AND precision = 'single'
+          AND nx = ny
+          AND ny = nz)
+JOIN margin USING (machine)
+WHERE experiment = 'deriv8'
+ORDER BY nx;

@@ -1,36 +1,80 @@
--- One field on several GPUs (src/halo): what the link gives, and what follows from it alone for a slab of Z planes. Nothing is fitted.
+-- One field on several GPUs (src/halo): what the link gives, and what follows from it alone for a slab of Z
+-- planes. Nothing is fitted.
 --
--- The link, by the exchange alone (halo_message): gbs, the most that any message has seen, one way while the other way is as busy (with more
--- than two GPUs an inner one sends two such messages at a time); latency_ns, what the smallest takes.
+-- The link, by the exchange alone (halo_message): gbs, the most that any message has seen, one way while the
+-- other way is as busy (with more than two GPUs an inner one sends two such messages at a time); latency_ns,
+-- what the smallest takes.
 CREATE TABLE halo_link AS
 SELECT machine, variant, gpus, max(message_bytes / exchange_ns) AS gbs, min(exchange_ns) AS latency_ns
-FROM halo_message WHERE status = 'ok' AND exchange_ns > 0 GROUP BY machine, variant, gpus;
+FROM halo_message
+WHERE status = 'ok'
+  AND exchange_ns > 0
+GROUP BY machine, variant, gpus;
 
--- Z planes are computed in Z·2·s·nx·ny / T_peak, an exchange takes r·s·nx·ny / B_link, and twice that for an inner slab, which sends
--- both ways: as long as each other at z_star planes. B_link is that of two GPUs.
+-- Z planes are computed in Z·2·s·nx·ny / T_peak, an exchange takes r·s·nx·ny / B_link, and twice that for an
+-- inner slab, which sends both ways: as long as each other at z_star planes. B_link is that of two GPUs.
 CREATE TABLE halo_said AS
-SELECT DISTINCT machine, variant, kernel, precision, radius, gpus, radius * t_peak / (2 * gbs) * (1 + (gpus > 2)) AS z_star
-FROM (SELECT machine, variant, kernel, precision, radius, gpus, avg(t_peak_gbs) AS t_peak FROM halo_strong WHERE status = 'ok' AND gpus > 1
-      GROUP BY machine, variant, kernel, precision, radius, gpus) JOIN (SELECT machine, variant, gbs FROM halo_link WHERE gpus = 2) USING (machine, variant);
+SELECT DISTINCT machine, variant, kernel, precision, radius, gpus,
+    radius * t_peak / (2 * gbs) * (1 + (gpus > 2)) AS z_star
+FROM (
+        SELECT machine, variant, kernel, precision, radius, gpus, avg(t_peak_gbs) AS t_peak
+        FROM halo_strong
+        WHERE status = 'ok'
+          AND gpus > 1
+        GROUP BY machine, variant, kernel, precision, radius, gpus)
+JOIN (SELECT machine, variant, gbs FROM halo_link WHERE gpus = 2) USING (machine, variant);
 
--- efficiency: of as many GPUs as there are, the time of one with as many planes as each of them has over theirs. said: 1 / (1 + Z* / Z)
+-- efficiency = time on 1 GPU / time on n GPUs, with the same number of planes per GPU. said: 1 / (1 + Z* / Z)
 -- where computing waits for the exchange, Z / Z* and at most 1 where one hides the other.
 CREATE TABLE halo_efficiency AS
-WITH time AS (SELECT 'strong' AS grows, * FROM halo_strong WHERE status = 'ok' AND nx >= 1024
-              UNION ALL SELECT 'weak', * FROM halo_weak WHERE status = 'ok' AND nx >= 1024)
+WITH time AS (
+    SELECT 'strong' AS grows, *
+    FROM halo_strong
+    WHERE status = 'ok'
+      AND nx >= 1024
+    UNION ALL
+    SELECT 'weak', *
+    FROM halo_weak
+    WHERE status = 'ok'
+      AND nx >= 1024)
 SELECT n.grows, n.machine, n.variant, n.kernel, n.schedule, n.precision, n.radius, n.gpus, n.nz AS z, z_star,
-       one.time_median_ns / n.time_median_ns AS efficiency,
-       CASE n.schedule WHEN 'after' THEN 1 / (1 + z_star / n.nz) ELSE min(1, n.nz / z_star) END AS said
-FROM time n JOIN time one ON one.grows = n.grows AND one.machine = n.machine AND one.kernel IS n.kernel AND one.precision = n.precision
-     AND one.radius = n.radius AND one.nx = n.nx AND one.ny = n.ny AND one.nz = n.nz AND one.gpus = 1
-LEFT JOIN halo_said s ON s.machine = n.machine AND s.variant = n.variant AND s.kernel = n.kernel AND s.precision = n.precision
-     AND s.radius = n.radius AND s.gpus = n.gpus
+    one.time_median_ns / n.time_median_ns AS efficiency,
+    CASE n.schedule WHEN 'after' THEN 1 / (1 + z_star / n.nz) ELSE min(1, n.nz / z_star) END AS said
+FROM time n
+JOIN time one ON one.grows = n.grows
+    AND one.machine = n.machine
+    AND one.kernel IS n.kernel
+    AND one.precision = n.precision
+    AND one.radius = n.radius
+    AND one.nx = n.nx
+    AND one.ny = n.ny
+    AND one.nz = n.nz
+    AND one.gpus = 1
+LEFT JOIN halo_said s ON s.machine = n.machine
+    AND s.variant = n.variant
+    AND s.kernel = n.kernel
+    AND s.precision = n.precision
+    AND s.radius = n.radius
+    AND s.gpus = n.gpus
 WHERE n.gpus > 1;
 
--- The knee that was measured: where `beside` passes 90 % of what it comes to with the most planes, between two Z, over 0.9. Of Z / Z* that is Z*.
+-- The knee that was measured: where `beside` passes 90 % of what it comes to with the most planes, between
+-- two Z, over 0.9. Of Z / Z* that is Z*.
 CREATE TABLE halo_knee AS
-WITH part AS (SELECT *, efficiency / first_value(efficiency) OVER (PARTITION BY machine, variant, kernel, precision, radius, gpus ORDER BY z DESC) AS e
-              FROM halo_efficiency WHERE grows = 'strong' AND schedule = 'beside'),
-     step AS (SELECT *, lag(z) OVER c AS z0, lag(e) OVER c AS e0 FROM part WINDOW c AS (PARTITION BY machine, variant, kernel, precision, radius, gpus ORDER BY z))
-SELECT machine, variant, kernel, precision, radius, gpus, z_star, max((z0 + (0.9 - e0) / (e - e0) * (z - z0)) / 0.9) AS knee
-FROM step WHERE e0 < 0.9 AND e >= 0.9 GROUP BY machine, variant, kernel, precision, radius, gpus;
+WITH part AS (
+    SELECT *,
+        efficiency / first_value(efficiency) OVER (
+            PARTITION BY machine, variant, kernel, precision, radius, gpus ORDER BY z DESC) AS e
+    FROM halo_efficiency
+    WHERE grows = 'strong'
+      AND schedule = 'beside'),
+step AS (
+    SELECT *, lag(z) OVER c AS z0, lag(e) OVER c AS e0
+    FROM part
+    WINDOW c AS (PARTITION BY machine, variant, kernel, precision, radius, gpus ORDER BY z))
+SELECT machine, variant, kernel, precision, radius, gpus, z_star,
+    max((z0 + (0.9 - e0) / (e - e0) * (z - z0)) / 0.9) AS knee
+FROM step
+WHERE e0 < 0.9
+  AND e >= 0.9
+GROUP BY machine, variant, kernel, precision, radius, gpus;

@@ -1,28 +1,48 @@
 -- The points of star3d's curves, and the cases of the study cliff by what was changed in them.
 
 -- Each case of star3d-causal and -causal-cold with its change; NULL where several things were changed at once
+-- either may have columns that the other has not
 CREATE TABLE causal_case AS
-SELECT *, CASE (stores <> 'plain') + (walk <> 'x') + (pad > 0) + (experiment = 'star3d_causal_cold')
-           WHEN 0 THEN 'none' WHEN 1 THEN
-           CASE WHEN stores <> 'plain' THEN stores WHEN walk <> 'x' THEN 'walk-' || walk WHEN pad > 0 THEN 'padded'
+SELECT *,
+    CASE (stores <> 'plain') + (walk <> 'x') + (pad > 0) + (experiment = 'star3d_causal_cold')
+        WHEN 0 THEN 'none'
+        WHEN 1
+            THEN CASE
+                WHEN stores <> 'plain' THEN stores
+                WHEN walk <> 'x' THEN 'walk-' || walk
+                WHEN pad > 0 THEN 'padded'
                 ELSE 'cold' END END AS change
-FROM (SELECT 'star3d_causal' AS experiment, machine, backend, precision, radius, nx, ny, nz, block, stores, walk, pad, status,
-             time_median_ns, gflops, t_eff_gbs, t_peak_gbs FROM star3d_causal
-      UNION ALL SELECT 'star3d_causal_cold', machine, backend, precision, radius, nx, ny, nz, block, stores, walk, pad, status,
-             time_median_ns, gflops, t_eff_gbs, t_peak_gbs FROM star3d_causal_cold) -- either may have columns that the other has not
-WHERE status = 'ok' AND backend = 'cuda';
+FROM (
+        SELECT 'star3d_causal' AS experiment, machine, backend, precision, radius, nx, ny, nz, block, stores,
+            walk, pad, status, time_median_ns, gflops, t_eff_gbs, t_peak_gbs
+        FROM star3d_causal
+        UNION ALL
+        SELECT 'star3d_causal_cold', machine, backend, precision, radius, nx, ny, nz, block, stores, walk,
+            pad, status, time_median_ns, gflops, t_eff_gbs, t_peak_gbs
+        FROM star3d_causal_cold)
+WHERE status = 'ok'
+  AND backend = 'cuda';
 
 -- A point of a curve: the best over the blocks. planes: NULL without Z loop, 0 for the whole column, else the
--- planes of a chunk; change: what of `causal` was changed (results/rules/46-causal.sql), else empty; each is a curve of its own.
+-- planes of a chunk; change: what of `causal` was changed (results/rules/46-causal.sql), else empty; each is
+-- a curve of its own.
 CREATE TABLE star3d_point AS
-SELECT machine, experiment, precision, variant, planes, radius, ny, nz, nx, min(time_median_ns / (nx * ny * nz)) AS t_ns,
-       min(time_median_ns / (nx * ny * nz)) FILTER (WHERE CAST(nx AS INT) % ifnull(CAST(block AS INT), 1) = 0) AS whole_ns,
-       max(gflops) AS gflops, max(t_eff_gbs) AS t_eff_gbs, max(t_peak_gbs) AS t_peak_gbs,
-       '' AS change, printf('%s %s %s %s %s %d %d %d', machine, experiment, precision, variant, planes, radius, ny, nz) AS curve
-FROM result WHERE experiment IN ('star3d_xsweep', 'star3d_l2cliff', 'star3d_law', 'star3d_limit_cliff') AND backend = 'cuda'
+SELECT machine, experiment, precision, variant, planes, radius, ny, nz, nx,
+    min(time_median_ns / (nx * ny * nz)) AS t_ns,
+    min(time_median_ns / (nx * ny * nz))
+        FILTER (WHERE CAST(nx AS INT) % ifnull(CAST(block AS INT), 1) = 0) AS whole_ns,
+    max(gflops) AS gflops, max(t_eff_gbs) AS t_eff_gbs, max(t_peak_gbs) AS t_peak_gbs, '' AS change,
+    printf(
+        '%s %s %s %s %s %d %d %d', machine, experiment, precision, variant, planes, radius, ny, nz) AS curve
+FROM result
+WHERE experiment IN ('star3d_xsweep', 'star3d_l2cliff', 'star3d_law', 'star3d_limit_cliff')
+  AND backend = 'cuda'
 GROUP BY machine, experiment, precision, variant, planes, radius, ny, nz, nx
 UNION ALL
-SELECT machine, experiment, precision, 'causal', NULL, radius, ny, nz, nx, min(time_median_ns / (nx * ny * nz)), NULL, max(gflops), max(t_eff_gbs),
-       max(t_peak_gbs), change, printf('%s %s %s %d %d %d %s', machine, experiment, precision, radius, ny, nz, change)
-FROM causal_case WHERE change NOTNULL GROUP BY machine, experiment, precision, radius, ny, nz, nx, change;
+SELECT machine, experiment, precision, 'causal', NULL, radius, ny, nz, nx,
+    min(time_median_ns / (nx * ny * nz)), NULL, max(gflops), max(t_eff_gbs), max(t_peak_gbs), change,
+    printf('%s %s %s %d %d %d %s', machine, experiment, precision, radius, ny, nz, change)
+FROM causal_case
+WHERE change NOTNULL
+GROUP BY machine, experiment, precision, radius, ny, nz, nx, change;
 INSERT INTO loaded SELECT machine, 'star3d_point', count(*) FROM star3d_point GROUP BY machine;

@@ -1,34 +1,66 @@
--- star3d under the machine's roofs: what the profiler counted (star3d-l2hit, star3d-counters) beside the time of the same case without it
--- (star3d-l2cliff, star3d-law; where there is none the profiler's own).
---   intensity     flops per byte that DRAM read or wrote; l2_intensity: that went between the L1 and the L2, NULL where that was not counted (what the L2
---                 itself counts is more: on the H200 some of it goes from one of its halves to the other, and is in both)
+-- star3d under the machine's roofs: what the profiler counted (star3d-l2hit, star3d-counters) beside the time
+-- of the same case without it (star3d-l2cliff, star3d-law; where there is none the profiler's own).
+--   intensity     flops per byte that DRAM read or wrote; l2_intensity: that went between the L1 and the L2,
+--                 NULL where that was not counted (what the L2 itself counts is more: on the H200 some of it
+--                 goes from one of its halves to the other, and is in both)
 --   gflops        10^9 flops per second
---   once, again   intensity where each value is read once and written once: the most there is; where 2r+1 planes are read
---   uncached      the K80 paper's Figure 2: each of the N = 6r+1 points from memory, (2N-1) / (s (N+1)) flops per byte
---   beyond        1: X is beyond the cliff by the law (results/rules/41-law.sql), from 1.25 times that on; 0: before 0.8 times; else NULL
+--   once, again   intensity where each value is read once and written once: the most there is; where 2r+1
+--                 planes are read
+--   uncached      the K80 paper's Figure 2: each of the N = 6r+1 points from memory, (2N-1) / (s (N+1)) flops
+--                 per byte
+--   beyond        1: X is beyond the cliff by the law (results/rules/41-law.sql), from 1.25 times that on; 0:
+--                 before 0.8 times; else NULL
+-- of a point, as the study counts them
 CREATE TABLE roofline AS
-WITH flop AS ( -- of a point, as the study counts them
+WITH flop AS (
     SELECT radius, round(max(gflops * t_ns)) AS flops FROM star3d_point GROUP BY radius HAVING flops > 0),
-counted AS (SELECT c.*, nx * ny * nz AS points, bytes, flops, ifnull(unseen.t_ns, duration_ns / (nx * ny * nz)) AS t_ns
-    FROM (SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, NULL AS moved, duration_ns FROM star3d_l2hit
-          UNION ALL
-          SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes, l2_to_l1_bytes + l1_write_bytes, duration_ns
-          FROM star3d_counters) c JOIN precision USING (precision) JOIN flop USING (radius)
-         LEFT JOIN (SELECT machine, variant, precision, radius, nx, ny, nz, min(t_ns) AS t_ns FROM star3d_point
-                    GROUP BY machine, variant, precision, radius, nx, ny, nz) unseen USING (machine, variant, precision, radius, nx, ny, nz))
-SELECT machine, variant, precision, radius, nx, ny, nz, flops / t_ns AS gflops, flops * points / (dram_read_bytes + dram_write_bytes) AS intensity,
-       flops * points / moved AS l2_intensity, flops / (2 * bytes) AS once, flops / (bytes * (2 * radius + 2)) AS again,
-       flops / (bytes * (6 * radius + 2)) AS uncached,
-       CASE WHEN nx >= 1.25 * law_now.x THEN 1 WHEN nx <= 0.8 * law_now.x THEN 0 END AS beyond
-FROM counted LEFT JOIN law_now USING (machine, precision, radius, ny)
-WHERE t_ns > 0 AND dram_read_bytes + dram_write_bytes > 0;
+counted AS (
+    SELECT c.*, nx * ny * nz AS points, bytes, flops,
+        ifnull(unseen.t_ns, duration_ns / (nx * ny * nz)) AS t_ns
+    FROM (
+            SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes,
+                NULL AS moved, duration_ns
+            FROM star3d_l2hit
+            UNION ALL
+            SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes,
+                l2_to_l1_bytes + l1_write_bytes, duration_ns
+            FROM star3d_counters) c
+    JOIN precision USING (precision)
+    JOIN flop USING (radius)
+    LEFT JOIN (
+        SELECT machine, variant, precision, radius, nx, ny, nz, min(t_ns) AS t_ns
+        FROM star3d_point
+        GROUP BY machine, variant, precision, radius, nx, ny, nz)
+        unseen USING (machine, variant, precision, radius, nx, ny, nz))
+SELECT machine, variant, precision, radius, nx, ny, nz, flops / t_ns AS gflops,
+    flops * points / (dram_read_bytes + dram_write_bytes) AS intensity,
+    flops * points / moved AS l2_intensity, flops / (2 * bytes) AS once,
+    flops / (bytes * (2 * radius + 2)) AS again, flops / (bytes * (6 * radius + 2)) AS uncached,
+    CASE WHEN nx >= 1.25 * law_now.x THEN 1 WHEN nx <= 0.8 * law_now.x THEN 0 END AS beyond
+FROM counted
+LEFT JOIN law_now USING (machine, precision, radius, ny)
+WHERE t_ns > 0
+  AND dram_read_bytes + dram_write_bytes > 0;
 INSERT INTO loaded SELECT machine, 'roofline', count(*) FROM roofline GROUP BY machine;
 
 -- The roofs: rate in GB/s of what bytes come from, in Gflop/s of the units; as far as they were measured.
 CREATE TABLE roof AS
-SELECT machine, precision, 'DRAM, copy' AS roof, max(t_peak_gbs) AS rate FROM star3d_point WHERE t_peak_gbs > 0 GROUP BY machine, precision
-UNION ALL SELECT machine, precision, 'DRAM, read', dram_gbs FROM effective_l2, precision WHERE precision <> 'half'
-UNION ALL SELECT machine, precision, 'L2', l2_gbs FROM effective_l2, precision WHERE precision <> 'half'
-UNION ALL SELECT machine, precision, CASE variant WHEN 'fma' THEN 'units' WHEN 'l1' THEN 'L1' ELSE variant END,
-                 max(gflops) * CASE variant WHEN 'fma' THEN 1 ELSE bytes / 2 END
-          FROM ceiling JOIN precision USING (precision) WHERE status = 'ok' GROUP BY machine, precision, variant;
+SELECT machine, precision, 'DRAM, copy' AS roof, max(t_peak_gbs) AS rate
+FROM star3d_point
+WHERE t_peak_gbs > 0
+GROUP BY machine, precision
+UNION ALL
+SELECT machine, precision, 'DRAM, read', dram_gbs
+FROM effective_l2, precision
+WHERE precision <> 'half'
+UNION ALL
+SELECT machine, precision, 'L2', l2_gbs
+FROM effective_l2, precision
+WHERE precision <> 'half'
+UNION ALL
+SELECT machine, precision, CASE variant WHEN 'fma' THEN 'units' WHEN 'l1' THEN 'L1' ELSE variant END,
+    max(gflops) * CASE variant WHEN 'fma' THEN 1 ELSE bytes / 2 END
+FROM ceiling
+JOIN precision USING (precision)
+WHERE status = 'ok'
+GROUP BY machine, precision, variant;

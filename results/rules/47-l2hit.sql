@@ -2,5 +2,8 @@
 --   reads   values that DRAM gave per point: 2r+1 where no plane stays in the L2, 1 where each is read once
 --   model   X of the cliff by the law (results/rules/41-law.sql); NULL where the effective L2 is not known
 CREATE TABLE l2hit AS
-SELECT machine, variant, precision, radius, nx, ny, nz, l2_hit_pct, dram_read_bytes / bytes / (nx * ny * nz) AS reads, law_now.x AS model
-FROM star3d_l2hit JOIN precision USING (precision) LEFT JOIN law_now USING (machine, precision, radius, ny);
+SELECT machine, variant, precision, radius, nx, ny, nz, l2_hit_pct,
+    dram_read_bytes / bytes / (nx * ny * nz) AS reads, law_now.x AS model
+FROM star3d_l2hit
+JOIN precision USING (precision)
+LEFT JOIN law_now USING (machine, precision, radius, ny);

@@ -1,24 +1,35 @@
--- How many times as fast a variant of star3d is as the variant `than`, in single, over the sweep of X (star3d-xsweep), each
--- at the best of its blocks, both with the same planes where both have a Z loop.
+-- How many times as fast a variant of star3d is as the variant `than`, in single, over the sweep of X
+-- (star3d-xsweep), each at the best of its blocks, both with the same planes where both have a Z loop.
 --   form     'whole column' as published (planes 0), '32 planes' a thread, 'no Z loop' where neither has one
 CREATE TABLE star3d_speed_case AS
 SELECT a.machine, a.variant AS than, b.variant, radius, nx, a.t_ns / b.t_ns AS speed,
-       CASE WHEN ifnull(b.planes, a.planes) IS NULL THEN 'no Z loop' WHEN ifnull(b.planes, a.planes) = 0 THEN 'whole column'
-            ELSE printf('%d planes', ifnull(b.planes, a.planes)) END AS form
-FROM star3d_point a JOIN star3d_point b USING (machine, experiment, precision, radius, nx, ny, nz)
-WHERE experiment = 'star3d_xsweep' AND precision = 'single' AND (a.planes IS NULL OR b.planes IS NULL OR a.planes = b.planes);
+    CASE
+        WHEN ifnull(b.planes, a.planes) IS NULL THEN 'no Z loop'
+        WHEN ifnull(b.planes, a.planes) = 0 THEN 'whole column'
+        ELSE printf('%d planes', ifnull(b.planes, a.planes)) END AS form
+FROM star3d_point a
+JOIN star3d_point b USING (machine, experiment, precision, radius, nx, ny, nz)
+WHERE experiment = 'star3d_xsweep'
+  AND precision = 'single'
+  AND (a.planes IS NULL OR b.planes IS NULL OR a.planes = b.planes);
 
 -- The median over X, for each radius
 CREATE TABLE star3d_speed AS
-SELECT machine, than, variant, form, radius, count(*) AS points, median(speed) AS median FROM star3d_speed_case WHERE than <> variant
+SELECT machine, than, variant, form, radius, count(*) AS points, median(speed) AS median
+FROM star3d_speed_case
+WHERE than <> variant
 GROUP BY machine, than, variant, form, radius;
 INSERT INTO loaded SELECT machine, 'star3d_speed', count(*) FROM star3d_speed GROUP BY machine;
 
--- What claims ask for: that median and, as form 'published', the speed at the paper's size in its block, a thread for the
--- whole column (fixed_published); with the place and the margin
+-- What claims ask for: that median and, as form 'published', the speed at the paper's size in its block, a
+-- thread for the whole column (fixed_published); with the place and the margin
 CREATE TABLE star3d_said AS
 SELECT machine, than, variant, form, radius, printf('%s r = %d', form, radius) AS place, speed, margin
-FROM (SELECT machine, 'star3d_fixed' AS experiment, than, variant, 'published' AS form, radius, speed FROM fixed_published
-      UNION ALL SELECT machine, 'star3d_xsweep', than, variant, form, radius, median FROM star3d_speed)
-    JOIN margin USING (machine, experiment)
+FROM (
+        SELECT machine, 'star3d_fixed' AS experiment, than, variant, 'published' AS form, radius, speed
+        FROM fixed_published
+        UNION ALL
+        SELECT machine, 'star3d_xsweep', than, variant, form, radius, median
+        FROM star3d_speed)
+JOIN margin USING (machine, experiment)
 ORDER BY form DESC, radius;

@@ -1,52 +1,120 @@
--- Who works on a line, the half of the L2 that is its home (own), the other half (crossed) or any: how much of the L2 holds what is used again.
+-- Who works on a line, the half of the L2 that is its home (own), the other half (crossed) or any: how much
+-- of the L2 holds what is used again.
 --
--- Predicted before any of these curves was measured, from how a GH100's L2 keeps lines (one copy where the home itself reads, two where the other half does,
--- 0.73 of the L2 where any SM reads again): an onset moves by 1 / 0.73 where each half works on its own lines, by 0.5 / 0.73 where it works on the other's.
---   halves_point  each case. arm: own, crossed, any, or plain: any SM, rows one after the other. x: bytes in whole lines of a plane, or of all fields, with
---                 the halo in x; share: of the L2. seen 'time': y is ns a point; 'dram': values that DRAM delivers for one point; top: what that rises to
---   halves_onset  where y passes half of its rise from the least y to `top`, or to the largest y: on the line between two points; NULL without a rise of 10 %
---   halves_said   each onset of own and crossed over that of the arm it is compared with (`than`: stars with plain, sets with any), and the factor that was
---                 predicted
---   halves_beyond stars at 1.25 times the plane where the plain layout has its cliff by time: ns a point of each arm, between two points
+-- Predicted before any of these curves was measured, from how a GH100's L2 keeps lines (one copy where the
+-- home itself reads, two where the other half does, 0.73 of the L2 where any SM reads again): an onset moves
+-- by 1 / 0.73 where each half works on its own lines, by 0.5 / 0.73 where it works on the other's.
+--   halves_point  each case. arm: own, crossed, any, or plain: any SM, rows one after the other. x: bytes in
+--                 whole lines of a plane, or of all fields, with the halo in x; share: of the L2. seen
+--                 'time': y is ns a point; 'dram': values that DRAM delivers for one point; top: what that
+--                 rises to
+--   halves_onset  where y passes half of its rise from the least y to `top`, or to the largest y: on the line
+--                 between two points; NULL without a rise of 10 %
+--   halves_said   each onset of own and crossed over that of the arm it is compared with (`than`: stars with
+--                 plain, sets with any), and the factor that was predicted
+--   halves_beyond stars at 1.25 times the plane where the plain layout has its cliff by time: ns a point of
+--   each arm, between two points
 CREATE TABLE halves_point AS
 WITH run AS (
-    SELECT machine, 'read' AS variant, 'time' AS seen, who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s AS y FROM halves_read WHERE status = 'ok'
-    UNION ALL SELECT machine, 'update', 'time', who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s FROM halves_update WHERE status = 'ok'
-    UNION ALL SELECT machine, 'star', 'time', who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s FROM halves_star WHERE status = 'ok'
-    UNION ALL SELECT machine, 'star', 'time', who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s FROM halves_star_even WHERE status = 'ok'
-    UNION ALL SELECT machine, 'diffusion', 'time', who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s FROM halves_diffusion WHERE status = 'ok'
-    UNION ALL SELECT machine, 'heat', 'time', who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s FROM halves_heat WHERE status = 'ok'
-    UNION ALL SELECT machine, 'read', 'dram', who, layout, mode, reach, nx, ny, nz, dram_read_bytes / (4 * nx * ny * nz) FROM halves_read_dram
-    UNION ALL SELECT machine, 'update', 'dram', who, layout, mode, reach, nx, ny, nz, dram_read_bytes / (4 * nx * ny * nz) FROM halves_update_dram
-    UNION ALL SELECT machine, 'star', 'dram', who, layout, mode, reach, nx, ny, nz, dram_read_bytes / (4 * nx * ny * nz) FROM halves_star_dram
-    UNION ALL SELECT machine, 'diffusion', 'dram', who, layout, mode, reach, nx, ny, nz, dram_read_bytes / (4 * nx * ny * nz) FROM halves_diffusion_dram
-    UNION ALL SELECT machine, 'heat', 'dram', who, layout, mode, reach, nx, ny, nz, dram_read_bytes / (4 * nx * ny * nz) FROM halves_heat_dram)
-SELECT run.machine, variant, seen, CASE layout WHEN 'plain' THEN 'plain' ELSE who END AS arm, mode, reach, nx, ny, nz, y, x, x / l2_bytes AS share,
-       CASE WHEN seen = 'dram' THEN CASE variant WHEN 'star' THEN 2 * reach + 1 WHEN 'heat' THEN 2 ELSE 1 END END AS top
-FROM (SELECT *, CASE variant WHEN 'star' THEN 4096 WHEN 'diffusion' THEN 2 * 3840 * nz WHEN 'heat' THEN 3 * 3840 * nz ELSE 4096 * nz END * ny AS x FROM run) run
-     JOIN machine ON name = run.machine;
+    SELECT machine, 'read' AS variant, 'time' AS seen, who, layout, mode, reach, nx, ny, nz,
+        1 / gpoints_per_s AS y
+    FROM halves_read
+    WHERE status = 'ok'
+    UNION ALL
+    SELECT machine, 'update', 'time', who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s
+    FROM halves_update
+    WHERE status = 'ok'
+    UNION ALL
+    SELECT machine, 'star', 'time', who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s
+    FROM halves_star
+    WHERE status = 'ok'
+    UNION ALL
+    SELECT machine, 'star', 'time', who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s
+    FROM halves_star_even
+    WHERE status = 'ok'
+    UNION ALL
+    SELECT machine, 'diffusion', 'time', who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s
+    FROM halves_diffusion
+    WHERE status = 'ok'
+    UNION ALL
+    SELECT machine, 'heat', 'time', who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s
+    FROM halves_heat
+    WHERE status = 'ok'
+    UNION ALL
+    SELECT machine, 'read', 'dram', who, layout, mode, reach, nx, ny, nz, dram_read_bytes / (4 * nx * ny * nz)
+    FROM halves_read_dram
+    UNION ALL
+    SELECT machine, 'update', 'dram', who, layout, mode, reach, nx, ny, nz,
+        dram_read_bytes / (4 * nx * ny * nz)
+    FROM halves_update_dram
+    UNION ALL
+    SELECT machine, 'star', 'dram', who, layout, mode, reach, nx, ny, nz, dram_read_bytes / (4 * nx * ny * nz)
+    FROM halves_star_dram
+    UNION ALL
+    SELECT machine, 'diffusion', 'dram', who, layout, mode, reach, nx, ny, nz,
+        dram_read_bytes / (4 * nx * ny * nz)
+    FROM halves_diffusion_dram
+    UNION ALL
+    SELECT machine, 'heat', 'dram', who, layout, mode, reach, nx, ny, nz, dram_read_bytes / (4 * nx * ny * nz)
+    FROM halves_heat_dram)
+SELECT run.machine, variant, seen, CASE layout WHEN 'plain' THEN 'plain' ELSE who END AS arm, mode, reach, nx,
+    ny, nz, y, x, x / l2_bytes AS share,
+    CASE
+        WHEN seen = 'dram'
+            THEN CASE variant WHEN 'star' THEN 2 * reach + 1 WHEN 'heat' THEN 2 ELSE 1 END END AS top
+FROM (
+        SELECT *,
+            CASE variant
+                WHEN 'star' THEN 4096
+                WHEN 'diffusion' THEN 2 * 3840 * nz
+                WHEN 'heat' THEN 3 * 3840 * nz
+                ELSE 4096 * nz END * ny AS x
+        FROM run) run
+JOIN machine ON name = run.machine;
 
 CREATE TABLE halves_onset AS
 WITH curve AS (
-    SELECT *, min(y) OVER c AS low, ifnull(top, max(y) OVER c) AS high, lag(x) OVER (c ORDER BY x) AS x_before, lag(y) OVER (c ORDER BY x) AS y_before
-    FROM halves_point WINDOW c AS (PARTITION BY machine, variant, seen, arm, mode, reach)),
-from_low AS (SELECT *, min(x) FILTER (WHERE y = low) OVER (PARTITION BY machine, variant, seen, arm, mode, reach) AS start FROM curve)
+    SELECT *, min(y) OVER c AS low, ifnull(top, max(y) OVER c) AS high,
+        lag(x) OVER (c ORDER BY x) AS x_before, lag(y) OVER (c ORDER BY x) AS y_before
+    FROM halves_point
+    WINDOW c AS (PARTITION BY machine, variant, seen, arm, mode, reach)),
+from_low AS (
+    SELECT *,
+        min(x) FILTER (WHERE y = low) OVER (PARTITION BY machine, variant, seen, arm, mode, reach) AS start
+    FROM curve)
 SELECT machine, variant, seen, arm, mode, reach, high / max(low, 1e-9) - 1 AS rise, count(*) AS points,
-       min(CASE WHEN high >= 1.1 * low AND x > start AND y >= (low + high) / 2 AND y_before < (low + high) / 2
+    min(
+        CASE
+            WHEN high >= 1.1 * low AND x > start AND y >= (low + high) / 2 AND y_before < (low + high) / 2
                 THEN x_before + (x - x_before) * ((low + high) / 2 - y_before) / (y - y_before) END) AS x
-FROM from_low GROUP BY machine, variant, seen, arm, mode, reach;
+FROM from_low
+GROUP BY machine, variant, seen, arm, mode, reach;
 
 CREATE TABLE halves_said AS
-SELECT o.machine, o.variant, o.seen, o.arm, t.arm AS than, o.mode, o.reach, o.x, t.x AS than_x, o.x / t.x AS moved,
-       CASE o.arm WHEN 'own' THEN 1 / 0.73 ELSE 0.5 / 0.73 END AS said
-FROM halves_onset o JOIN halves_onset t ON (t.machine, t.variant, t.seen, t.mode, ifnull(t.reach, 0)) = (o.machine, o.variant, o.seen, o.mode, ifnull(o.reach, 0))
-     AND t.arm = CASE o.variant WHEN 'star' THEN 'plain' ELSE 'any' END
-WHERE o.arm IN ('own', 'crossed') AND o.x > 0 AND t.x > 0;
+SELECT o.machine, o.variant, o.seen, o.arm, t.arm AS than, o.mode, o.reach, o.x, t.x AS than_x,
+    o.x / t.x AS moved, CASE o.arm WHEN 'own' THEN 1 / 0.73 ELSE 0.5 / 0.73 END AS said
+FROM halves_onset o
+JOIN halves_onset t
+    ON (t.machine, t.variant, t.seen, t.mode, ifnull(t.reach, 0))
+        = (o.machine, o.variant, o.seen, o.mode, ifnull(o.reach, 0))
+    AND t.arm = CASE o.variant WHEN 'star' THEN 'plain' ELSE 'any' END
+WHERE o.arm IN ('own', 'crossed')
+  AND o.x > 0
+  AND t.x > 0;
 
 CREATE TABLE halves_beyond AS
 WITH pair AS (
-    SELECT *, lag(x) OVER (PARTITION BY machine, arm, reach ORDER BY x) AS x_before, lag(y) OVER (PARTITION BY machine, arm, reach ORDER BY x) AS y_before
-    FROM halves_point WHERE variant = 'star' AND seen = 'time' AND mode = 'pass')
-SELECT p.machine, p.arm, p.reach, 1.25 * o.x AS x, y_before + (y - y_before) * (1.25 * o.x - x_before) / (p.x - x_before) AS y
-FROM pair p JOIN halves_onset o ON (o.machine, o.variant, o.seen, o.arm, o.mode, o.reach) = (p.machine, 'star', 'time', 'plain', 'pass', p.reach)
-WHERE x_before < 1.25 * o.x AND p.x >= 1.25 * o.x;
+    SELECT *, lag(x) OVER (PARTITION BY machine, arm, reach ORDER BY x) AS x_before,
+        lag(y) OVER (PARTITION BY machine, arm, reach ORDER BY x) AS y_before
+    FROM halves_point
+    WHERE variant = 'star'
+      AND seen = 'time'
+      AND mode = 'pass')
+SELECT p.machine, p.arm, p.reach, 1.25 * o.x AS x,
+    y_before + (y - y_before) * (1.25 * o.x - x_before) / (p.x - x_before) AS y
+FROM pair p
+JOIN halves_onset o
+    ON (o.machine, o.variant, o.seen, o.arm, o.mode, o.reach)
+        = (p.machine, 'star', 'time', 'plain', 'pass', p.reach)
+WHERE x_before < 1.25 * o.x
+  AND p.x >= 1.25 * o.x;

@@ -1,54 +1,108 @@
--- Where the planes' curves drop by what DRAM delivers, measured and simulated (src/l2/): a simulation knows the GPU's data sheet, the
--- block and the stencil, and no curve. results/onsets.csv has what was simulated, `make onsets` adds what it lacks.
---   onset_curve  each curve of plane_drop by DRAM with what is simulated of it: halves of the L2, block, shape as `cliffs onset` names them;
---                nx: '' where rows are searched for
---   onset_elsewhere  the same questions for star3d's base on each GPU whose data sheet tells its L2: predictions
+-- Where the planes' curves drop by what DRAM delivers, measured and simulated (src/l2/): a simulation knows
+-- the GPU's data sheet, the block and the stencil, and no curve. results/onsets.csv has what was simulated,
+-- `make onsets` adds what it lacks.
+--   onset_curve  each curve of plane_drop by DRAM with what is simulated of it: halves of the L2, block,
+--                shape as `cliffs onset` names them; nx: '' where rows are searched for
+--   onset_elsewhere  the same questions for star3d's base on each GPU whose data sheet tells its L2:
+--                    predictions
 --   onset_drop   said: bytes of a plane at the simulated onset; off: measured over simulated, less 1
---   onset_error  of each experiment, and of 'stars' (star3d_plane and star3d_written): the mean and the largest of |off|, and the mean of off
---   halves_drop  what is read again and again (src/l2/reread.c) and stars of each share written, measured (x) and simulated (said). same: read_same,
---                whose warps that hit run ahead and keep their lines; the least recently used line making room, there are two stable states,
---                and it is that of a set that grew
+--   onset_error  of each experiment, and of 'stars' (star3d_plane and star3d_written): the mean and the
+--                largest of |off|, and the mean of off
+--   halves_drop  what is read again and again (src/l2/reread.c) and stars of each share written, measured (x)
+--                and simulated (said). same: read_same, whose warps that hit run ahead and keep their lines;
+--                the least recently used line making room, there are two stable states, and it is that of a
+--                set that grew
 CREATE TABLE onset_curve AS
 WITH block AS (
-    SELECT DISTINCT machine, 'star3d_plane' AS experiment, variant, 'star' AS shape, 'star' AS form, precision, radius, nx, 1 AS written, block,
-           'star3d_base' AS kernel, '' AS code FROM star3d_plane_dram
-    UNION SELECT machine, 'star3d_written', variant, 'star', 'star', precision, radius, nx, share, block, 'cliff_causal',
-           CASE stores WHEN 'sums' THEN '4' WHEN 'quarter' THEN '5' WHEN 'half' THEN '6' WHEN 'twice' THEN '7' ELSE '0' END
-           FROM star3d_written_dram JOIN written USING (stores)
-    UNION SELECT machine, 'star3d_shapes', variant, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes',
-           CASE shape WHEN 'two' THEN '2' WHEN 'box' THEN '3' ELSE '0' END FROM star3d_shapes_dram
-    UNION SELECT machine, 'star3d_halo', block, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes', '3' FROM star3d_halo_dram
-    UNION SELECT machine, 'heat2d_rows', variant, 'wave', 'heat', precision, 1, NULL, 1, block, 'heat2d_global', '' FROM heat2d_rows_dram
-    UNION SELECT machine, 'diffusion2d_rows', variant, 'star', 'diffusion', precision, 2, NULL, 1, block, 'diffusion2d_wrapped', '' FROM diffusion2d_rows_dram)
-SELECT d.machine, d.experiment, d.variant, printf('%d', m.l2_bytes) AS l2, CASE WHEN m.cc IN (80, 90, 100) THEN '2' ELSE '1' END AS halves,
-       printf('%d', m.sms) AS sms, replace(b.block || ' ', 'x1 ', '') AS block, d.precision, printf('%d', d.radius) AS radius,
-       CASE WHEN d.nx IS NULL THEN '' ELSE printf('%d', d.nx) END AS nx, printf('%g', d.written) AS written, b.form AS shape,
-       '' AS inflight, ifnull(c.batches, '') AS window, d.x
-FROM plane_drop d JOIN machine m ON m.name = d.machine JOIN block b ON (b.machine, b.experiment, b.variant, b.shape, b.precision, b.radius, b.written)
-     = (d.machine, d.experiment, d.variant, d.shape, d.precision, d.radius, d.written) AND b.nx IS d.nx
-     LEFT JOIN batch c ON (c.kernel, c.precision, c.form) = (b.kernel, b.precision, b.code) AND c.radius IN ('', printf('%d', b.radius))
-WHERE d.seen = 'dram' AND d.x > 0;
+    SELECT DISTINCT machine, 'star3d_plane' AS experiment, variant, 'star' AS shape, 'star' AS form,
+        precision, radius, nx, 1 AS written, block, 'star3d_base' AS kernel, '' AS code
+    FROM star3d_plane_dram
+    UNION
+    SELECT machine, 'star3d_written', variant, 'star', 'star', precision, radius, nx, share, block,
+        'cliff_causal',
+        CASE stores
+            WHEN 'sums' THEN '4'
+            WHEN 'quarter' THEN '5'
+            WHEN 'half' THEN '6'
+            WHEN 'twice' THEN '7'
+            ELSE '0' END
+    FROM star3d_written_dram
+    JOIN written USING (stores)
+    UNION
+    SELECT machine, 'star3d_shapes', variant, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes',
+        CASE shape WHEN 'two' THEN '2' WHEN 'box' THEN '3' ELSE '0' END
+    FROM star3d_shapes_dram
+    UNION
+    SELECT machine, 'star3d_halo', block, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes', '3'
+    FROM star3d_halo_dram
+    UNION
+    SELECT machine, 'heat2d_rows', variant, 'wave', 'heat', precision, 1, NULL, 1, block, 'heat2d_global', ''
+    FROM heat2d_rows_dram
+    UNION
+    SELECT machine, 'diffusion2d_rows', variant, 'star', 'diffusion', precision, 2, NULL, 1, block,
+        'diffusion2d_wrapped', ''
+    FROM diffusion2d_rows_dram)
+SELECT d.machine, d.experiment, d.variant, printf('%d', m.l2_bytes) AS l2,
+    CASE WHEN m.cc IN (80, 90, 100) THEN '2' ELSE '1' END AS halves, printf('%d', m.sms) AS sms,
+    replace(b.block || ' ', 'x1 ', '') AS block, d.precision, printf('%d', d.radius) AS radius,
+    CASE WHEN d.nx IS NULL THEN '' ELSE printf('%d', d.nx) END AS nx, printf('%g', d.written) AS written,
+    b.form AS shape, '' AS inflight, ifnull(c.batches, '') AS window, d.x
+FROM plane_drop d
+JOIN machine m ON m.name = d.machine
+JOIN block b
+    ON (
+        b.machine, b.experiment, b.variant, b.shape, b.precision, b.radius, b.written)
+        = (d.machine, d.experiment, d.variant, d.shape, d.precision, d.radius, d.written)
+    AND b.nx IS d.nx
+LEFT JOIN batch c ON (c.kernel, c.precision, c.form) = (b.kernel, b.precision, b.code)
+    AND c.radius IN ('', printf('%d', b.radius))
+WHERE d.seen = 'dram'
+  AND d.x > 0;
 
 -- threads that a multiprocessor runs at once: 1024 of Turing, 1536 of cc 8.6 and 8.9, else 2048
 CREATE TABLE onset_elsewhere AS
-SELECT name AS model, printf('%d', 1048576 * l2_mib) AS l2, CASE WHEN cc IN (80, 90, 100) THEN '2' ELSE '1' END AS halves, printf('%d', sms) AS sms,
-       '32x16' AS block, 'single' AS precision, printf('%d', r) AS radius, CASE WHEN l2_mib < 8 THEN '128' ELSE '512' END AS nx, '1' AS written,
-       'star' AS shape, printf('%d', sms * (CASE WHEN cc = 75 THEN 2 WHEN cc IN (86, 89) THEN 3 ELSE 4 END)) AS inflight, '' AS window
-FROM published_gpus, (SELECT 1 AS r UNION ALL VALUES (2), (3), (4), (5)) WHERE l2_mib NOTNULL;
+SELECT name AS model, printf('%d', 1048576 * l2_mib) AS l2,
+    CASE WHEN cc IN (80, 90, 100) THEN '2' ELSE '1' END AS halves, printf('%d', sms) AS sms, '32x16' AS block,
+    'single' AS precision, printf('%d', r) AS radius, CASE WHEN l2_mib < 8 THEN '128' ELSE '512' END AS nx,
+    '1' AS written, 'star' AS shape,
+    printf('%d', sms * (CASE WHEN cc = 75 THEN 2 WHEN cc IN (86, 89) THEN 3 ELSE 4 END)) AS inflight,
+    '' AS window
+FROM published_gpus, (SELECT 1 AS r UNION ALL VALUES (2), (3), (4), (5))
+WHERE l2_mib NOTNULL;
 
 CREATE TABLE onset_drop AS
 SELECT c.*, o.plane_bytes AS said, c.x / o.plane_bytes - 1 AS off
-FROM onset_curve c JOIN onset o USING (l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window);
+FROM onset_curve c
+JOIN onset o USING (l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window);
 
 CREATE TABLE onset_error AS
-SELECT machine, what AS experiment, count(*) AS curves, avg(abs(off)) AS error, max(abs(off)) AS worst, avg(off) AS bias
-FROM (SELECT *, experiment AS what FROM onset_drop UNION ALL
-      SELECT *, 'stars' FROM onset_drop WHERE experiment IN ('star3d_plane', 'star3d_written')) GROUP BY machine, what;
+SELECT machine, what AS experiment, count(*) AS curves, avg(abs(off)) AS error, max(abs(off)) AS worst,
+    avg(off) AS bias
+FROM (
+        SELECT *, experiment AS what
+        FROM onset_drop
+        UNION ALL
+        SELECT *, 'stars'
+        FROM onset_drop
+        WHERE experiment IN ('star3d_plane', 'star3d_written'))
+GROUP BY machine, what;
 
 CREATE TABLE halves_drop AS
 WITH seen AS (
-    SELECT machine, l2_bytes, CASE variant WHEN 'read' THEN 'any' WHEN 'read_same' THEN 'same' ELSE 'slices' END AS code, x
-    FROM plane_drop JOIN machine ON name = machine WHERE seen = 'dram' AND x > 0 AND experiment = 'stream_reread'),
-model AS MATERIALIZED (SELECT code, reread(CASE code WHEN 'same' THEN 'grown' ELSE code END) AS share FROM (SELECT DISTINCT code FROM seen))
-SELECT machine, code, 0 AS radius, 0 AS written, x, share * l2_bytes AS said FROM seen JOIN model USING (code)
-UNION ALL SELECT machine, 'star', CAST(radius AS INTEGER), CAST(written AS REAL), x, said FROM onset_drop WHERE experiment = 'star3d_written';
+    SELECT machine, l2_bytes,
+        CASE variant WHEN 'read' THEN 'any' WHEN 'read_same' THEN 'same' ELSE 'slices' END AS code, x
+    FROM plane_drop
+    JOIN machine ON name = machine
+    WHERE seen = 'dram'
+      AND x > 0
+      AND experiment = 'stream_reread'),
+model AS MATERIALIZED (
+    SELECT code, reread(CASE code WHEN 'same' THEN 'grown' ELSE code END) AS share
+    FROM (SELECT DISTINCT code FROM seen))
+SELECT machine, code, 0 AS radius, 0 AS written, x, share * l2_bytes AS said
+FROM seen
+JOIN model USING (code)
+UNION ALL
+SELECT machine, 'star', CAST(radius AS INTEGER), CAST(written AS REAL), x, said
+FROM onset_drop
+WHERE experiment = 'star3d_written';
