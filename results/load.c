@@ -1080,6 +1080,7 @@ static void fill(const char *made, char *lines)
     own_table("reasons.csv", "said");
     own_table("onsets.csv", "onset");
     own_table("batches.csv", "batch");
+    own_table("blind.csv", "blind");
 
     all = in_folder(results, "");
     for (int i = 0; i < all.n; i++) {

@@ -3,6 +3,7 @@
 --   onset_curve  each curve of plane_drop by DRAM with what is simulated of it: halves of the L2, block, shape as `cliffs onset` names them;
 --                nx: '' where rows are searched for
 --   onset_elsewhere  the same questions for star3d's base on each GPU whose data sheet tells its L2: predictions
+--   onset_blind  the questions of results/blind.csv for an H100 and an H200, of every class of curve; number: as they were drawn
 --   onset_drop   said: bytes of a plane at the simulated onset; off: measured over simulated, less 1
 --   onset_error  of each experiment, and of 'stars' (star3d_plane and star3d_written): the mean and the largest of |off|, and the mean of off
 --   halves_drop  what is read again and again (src/l2/reread.c) and stars of each share written, measured (x) and simulated (said). same: read_same,
@@ -17,6 +18,11 @@ WITH block AS (
            FROM star3d_written_dram JOIN written USING (stores)
     UNION SELECT machine, 'star3d_shapes', variant, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes',
            CASE shape WHEN 'two' THEN '2' WHEN 'box' THEN '3' ELSE '0' END FROM star3d_shapes_dram
+    UNION SELECT machine, 'star3d_blind', block, 'star', 'star', precision, radius, nx, 1, block, 'star3d_base', '' FROM star3d_blind_dram
+    UNION SELECT machine, 'star3d_blind', block, 'star', 'star', precision, radius, nx, share, block, 'cliff_causal',
+           CASE stores WHEN 'sums' THEN '4' ELSE '7' END FROM star3d_blind_written_dram JOIN written USING (stores)
+    UNION SELECT machine, 'star3d_blind', block, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes',
+           CASE shape WHEN 'two' THEN '2' WHEN 'box' THEN '3' ELSE '0' END FROM star3d_blind_shapes_dram
     UNION SELECT machine, 'star3d_halo', block, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes', '3' FROM star3d_halo_dram
     UNION SELECT machine, 'heat2d_rows', variant, 'wave', 'heat', precision, 1, NULL, 1, block, 'heat2d_global', '' FROM heat2d_rows_dram
     UNION SELECT machine, 'diffusion2d_rows', variant, 'star', 'diffusion', precision, 2, NULL, 1, block, 'diffusion2d_wrapped', '' FROM diffusion2d_rows_dram)
@@ -35,6 +41,14 @@ SELECT name AS model, printf('%d', 1048576 * l2_mib) AS l2, CASE WHEN cc IN (80,
        '32x16' AS block, 'single' AS precision, printf('%d', r) AS radius, CASE WHEN l2_mib < 8 THEN '128' ELSE '512' END AS nx, '1' AS written,
        'star' AS shape, printf('%d', sms * (CASE WHEN cc = 75 THEN 2 WHEN cc IN (86, 89) THEN 3 ELSE 4 END)) AS inflight, '' AS window
 FROM published_gpus, (SELECT 1 AS r UNION ALL VALUES (2), (3), (4), (5)) WHERE l2_mib NOTNULL;
+
+CREATE TABLE onset_blind AS
+SELECT b.rowid AS number, class, stores, l2, '2' AS halves, '132' AS sms, block, b.precision, b.radius, nx, written, shape, '' AS inflight,
+       ifnull(c.batches, '') AS window
+FROM blind b CROSS JOIN (SELECT '52428800' AS l2 UNION ALL VALUES ('62914560')) LEFT JOIN batch c ON c.precision = b.precision AND c.radius = b.radius
+     AND (c.kernel, c.form) = (CASE class WHEN 'written' THEN 'cliff_causal' WHEN 'shape' THEN 'cliff_shapes' ELSE 'star3d_base' END,
+         CASE WHEN class IN ('whole', 'half') THEN '' WHEN stores = 'sums' THEN '4' WHEN stores = 'twice' THEN '7' WHEN shape = 'two' THEN '2'
+              WHEN shape = 'box' THEN '3' ELSE '0' END);
 
 CREATE TABLE onset_drop AS
 SELECT c.*, o.plane_bytes AS said, c.x / o.plane_bytes - 1 AS off
