@@ -152,7 +152,7 @@ unmeasured() { # a claim that no GPU has data for asks for a table that there is
         sqlite3 -init /dev/null -readonly "$tmp/published.db" <"paper/claims/$name.sql" 2>&1 | grep -q 'no such table' && continue
         comm -23 <(grep -oE '[a-z0-9_]+' "paper/claims/$name.sql" | sort -u) \
             <(ask "$tmp/published.db" "SELECT DISTINCT tbl FROM loaded" | sort -u) |
-            grep -qxf <(ls experiments ci/tools | sed -n 's/^\(profile-\)*\(.*\)\.yaml$/\2/p' | tr - _) ||
+            grep -qxf <(ls experiments experiments/profile | sed -n 's/\.yaml$//p' | tr - _) ||
             ask "$tmp/published.db" "SELECT char(39)||variant||char(39) FROM variant_lines WHERE variant NOT IN (SELECT name FROM variant_form)" |
             grep -oFf - "paper/claims/$name.sql" >>"$tmp/said" || { echo "$name" >>"$tmp/said"; return 1; }
     done

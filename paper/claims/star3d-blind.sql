@@ -1,6 +1,6 @@
 -- claim: Drawn before they were measured, stars of other blocks, rows and radii drop where a simulated L2 says: 1.5 % off on average, 4 % at most.
 -- source: this artifact
--- curves of results/blind.csv, class by class: the largest |measured / simulated - 1| (results/rules/55-onset.sql), and of stars of whole lines the mean. The bounds
+-- curves of results/blind.csv, counted in star3d_blind_dram, star3d_blind_written_dram and star3d_blind_shapes_dram, class by class: the largest |measured / simulated - 1| (results/rules/55-onset.sql), and of stars of whole lines the mean. The bounds
 -- were committed with the predictions, before any data. whole: those of the claim. half: a coin stands for where blocks run, which left earlier half lines 11 % off;
 -- written, shape: what the 15 and 10 curves that were known were off at most (4.1 and 6.2 %), and a quarter more
 WITH blind_drop AS (
