@@ -174,6 +174,17 @@ static struct sweep star(void)
                           .in_flight = 1};
 }
 
+/* Pieces that a sweep asks for where all stay, in halves. */
+static int64_t pieces_of(const struct sweep *s)
+{
+    struct l2 l;
+    assert_int_equal(l2_open(&l, 1 << 22, 2, 1), 0);
+    sweep_run(s, &l);
+    const int64_t pieces = (int64_t)l.pieces;
+    l2_close(&l);
+    return pieces;
+}
+
 /* A plane of 32 rows that points have: 4 pieces a row, one of either halo in x; two rows of halo in y. Two
  * planes of halo in z. */
 TEST(a_sweep_asks_for_each_piece_once_where_all_stay)
@@ -206,13 +217,9 @@ TEST(shapes_ask_for_what_they_read)
         [SWEEP_STAR] = 3, [SWEEP_BOX] = 3, [SWEEP_WAVE] = 4, [SWEEP_INPLACE] = 4, [SWEEP_TWO] = 6};
     for (enum sweep_shape shape = SWEEP_STAR; shape <= SWEEP_TWO; shape++) {
         struct sweep s = star();
-        struct l2 l;
         s.shape = shape;
-        assert_int_equal(l2_open(&l, 1 << 22, 2, 1), 0);
-        sweep_run(&s, &l);
-        assert_int_equal(l.pieces, pieces[shape]);
+        assert_int_equal(pieces_of(&s), pieces[shape]);
         assert_true(sweep_reads(&s) == reads[shape]);
-        l2_close(&l);
     }
     /* rows of 1,024 values, 64 pieces: heat reads 10 of one field and the inner ones of the other; diffusion
      * two rows and two values beyond the grid on either side */
@@ -226,16 +233,9 @@ TEST(shapes_ask_for_what_they_read)
                       .high = 1,
                       .written = 1,
                       .in_flight = 4};
-    struct l2 l;
-    assert_int_equal(l2_open(&l, 1 << 22, 2, 1), 0);
-    sweep_run(&s, &l);
-    assert_int_equal(l.pieces, 10 * 64 + 8 * 64);
-    l2_close(&l);
+    assert_int_equal(pieces_of(&s), 10 * 64 + 8 * 64);
     s.shape = SWEEP_DIFFUSION, s.radius = 2;
-    assert_int_equal(l2_open(&l, 1 << 22, 2, 1), 0);
-    sweep_run(&s, &l);
-    assert_int_equal(l.pieces, 14 * 64 + 2 * 12);
-    l2_close(&l);
+    assert_int_equal(pieces_of(&s), 14 * 64 + 2 * 12);
 }
 
 /* A block of 32 by 16, r = 1: 2 rows of halo in y, 16 rows of its own with a piece of either halo in x, 16

@@ -15,48 +15,36 @@
 --   halves_beyond stars at 1.25 times the plane where the plain layout has its cliff by time: ns a point of
 --   each arm, between two points
 CREATE TABLE halves_point AS
-WITH run AS (
-    SELECT machine, 'read' AS variant, 'time' AS seen, who, layout, mode, reach, nx, ny, nz,
-        1 / gpoints_per_s AS y
-    FROM halves_read
+WITH timed AS (
+    SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, status, gpoints_per_s FROM halves_read
+    UNION ALL
+    SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, status, gpoints_per_s FROM halves_update
+    UNION ALL
+    SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, status, gpoints_per_s FROM halves_star
+    UNION ALL
+    SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, status, gpoints_per_s FROM halves_star_even
+    UNION ALL
+    SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, status, gpoints_per_s FROM halves_diffusion
+    UNION ALL
+    SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, status, gpoints_per_s FROM halves_heat),
+counted AS (
+    SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, dram_read_bytes FROM halves_read_dram
+    UNION ALL
+    SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, dram_read_bytes FROM halves_update_dram
+    UNION ALL
+    SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, dram_read_bytes FROM halves_star_dram
+    UNION ALL
+    SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, dram_read_bytes FROM halves_diffusion_dram
+    UNION ALL
+    SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, dram_read_bytes FROM halves_heat_dram),
+run AS (
+    SELECT machine, variant, 'time' AS seen, who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s AS y
+    FROM timed
     WHERE status = 'ok'
     UNION ALL
-    SELECT machine, 'update', 'time', who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s
-    FROM halves_update
-    WHERE status = 'ok'
-    UNION ALL
-    SELECT machine, 'star', 'time', who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s
-    FROM halves_star
-    WHERE status = 'ok'
-    UNION ALL
-    SELECT machine, 'star', 'time', who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s
-    FROM halves_star_even
-    WHERE status = 'ok'
-    UNION ALL
-    SELECT machine, 'diffusion', 'time', who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s
-    FROM halves_diffusion
-    WHERE status = 'ok'
-    UNION ALL
-    SELECT machine, 'heat', 'time', who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s
-    FROM halves_heat
-    WHERE status = 'ok'
-    UNION ALL
-    SELECT machine, 'read', 'dram', who, layout, mode, reach, nx, ny, nz, dram_read_bytes / (4 * nx * ny * nz)
-    FROM halves_read_dram
-    UNION ALL
-    SELECT machine, 'update', 'dram', who, layout, mode, reach, nx, ny, nz,
+    SELECT machine, variant, 'dram', who, layout, mode, reach, nx, ny, nz,
         dram_read_bytes / (4 * nx * ny * nz)
-    FROM halves_update_dram
-    UNION ALL
-    SELECT machine, 'star', 'dram', who, layout, mode, reach, nx, ny, nz, dram_read_bytes / (4 * nx * ny * nz)
-    FROM halves_star_dram
-    UNION ALL
-    SELECT machine, 'diffusion', 'dram', who, layout, mode, reach, nx, ny, nz,
-        dram_read_bytes / (4 * nx * ny * nz)
-    FROM halves_diffusion_dram
-    UNION ALL
-    SELECT machine, 'heat', 'dram', who, layout, mode, reach, nx, ny, nz, dram_read_bytes / (4 * nx * ny * nz)
-    FROM halves_heat_dram)
+    FROM counted)
 SELECT run.machine, variant, seen, CASE layout WHEN 'plain' THEN 'plain' ELSE who END AS arm, mode, reach, nx,
     ny, nz, y, x, x / l2_bytes AS share,
     CASE
