@@ -1362,6 +1362,7 @@ static void fill(const char *made, char *lines)
     free(dates);
     own_table("onsets.csv", "onset");
     own_table("batches.csv", "batch");
+    own_table("blind.csv", "blind");
 
     all = in_folder(results, "");
     for (int i = 0; i < all.n; i++) {

@@ -102,7 +102,8 @@ INSERT INTO needed VALUES ('case', 'star3d_xsweep star3d_fixed', ' planes'),
     ('case', 'hetero', ' cpu_percent data time_ci_low_ns time_ci_high_ns predicted_percent'),
     ('count', 'star3d_l2hit diffusion2d_counters stream_reread_l2', ''), ('count', 'heat2d_rows_dram diffusion2d_rows_dram', ' block'),
     ('count', 'star3d_plane_dram star3d_written_dram', ' stores block'),
-    ('count', 'star3d_shapes_dram star3d_halo_dram', ' shape block'),
+    ('count', 'star3d_shapes_dram star3d_halo_dram star3d_blind_dram star3d_blind_written_dram star3d_blind_shapes_dram',
+     ' stores shape block'),
     ('count', 'star3d_lockstep_dram star3d_counters', ' lockstep'), ('count', 'star3d_needs', ' steps shared_bytes'),
     ('count', 'star3d_temporal_dram star3d_temporal_counters', ' steps lockstep'),
     ('', 'deriv8_context', 'role time_median_ns'),
@@ -128,6 +129,8 @@ CREATE TABLE onset (
     l2 TEXT, halves TEXT, sms TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, written TEXT,
     shape TEXT, inflight TEXT, window TEXT, plane_bytes REAL, source TEXT);
 CREATE TABLE batch (kernel TEXT, precision TEXT, radius TEXT, form TEXT, batches TEXT);
+-- Curves of a blind test, drawn before any was measured: results/blind.csv
+CREATE TABLE blind (class TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, stores TEXT, written TEXT, shape TEXT);
 
 -- What the loader works with
 CREATE TEMP TABLE line (file TEXT, line INTEGER, text TEXT);     -- of profiles; file: machine/name

@@ -152,7 +152,7 @@ unmeasured() { # a claim that no GPU has data for asks for a table that there is
         sqlite3 -init /dev/null -readonly "$tmp/published.db" <"paper/claims/$name.sql" 2>&1 | grep -q 'no such table' && continue
         comm -23 <(grep -oE '[a-z0-9_]+' "paper/claims/$name.sql" | sort -u) \
             <(ask "$tmp/published.db" "SELECT DISTINCT tbl FROM loaded" | sort -u) |
-            grep -qxf <(ls experiments ci/tools | sed -n 's/^\(profile-\)*\(.*\)\.yaml$/\2/p' | tr - _) ||
+            grep -qxf <(ls experiments experiments/profile | sed -n 's/\.yaml$//p' | tr - _) ||
             ask "$tmp/published.db" "SELECT char(39)||variant||char(39) FROM variant_lines WHERE variant NOT IN (SELECT name FROM variant_form)" |
             grep -oFf - "paper/claims/$name.sql" >>"$tmp/said" || { echo "$name" >>"$tmp/said"; return 1; }
     done
@@ -245,7 +245,7 @@ check "each mark is printed by make claims and, of findings, by README.md" eval 
     [ "$(grep -c "\*(\(rule\|bound\|sentence\|claim\) 20" README.md)" -gt 0 ]'
 
 # ---- a claim that is none ----
-mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,rules,{counters,renamed,reasons,onsets,batches}.csv,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
+mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,rules,{counters,renamed,reasons,onsets,batches,blind}.csv,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
 claim() { echo "SELECT name AS machine, 1 AS value, '%g' AS format, $1" >"$tmp/bad/paper/claims/$2.sql"; }
 claim "0 AS least FROM machin" 1; claim "0 AS lest FROM machine" 2; claim "0 AS least, 'star4d' AS noise FROM machine" 3; claim "gpuu AS least FROM machine" 4
 check "what a claim's query names and nobody has is told" eval '"$tmp/bad/results/load" "$tmp/lacks.db" "$tmp/made" "$tmp/made" && answers "$tmp/lacks.db" \

@@ -5,6 +5,7 @@
 --                shape as `cliffs onset` names them; nx: '' where rows are searched for
 --   onset_elsewhere  the same questions for star3d's base on each GPU whose data sheet tells its L2:
 --                    predictions
+--   onset_blind  the questions of results/blind.csv for an H100 and an H200; number: as they were drawn
 --   onset_drop   said: bytes of a plane at the simulated onset; off: measured over simulated, less 1
 --   onset_error  of each experiment, and of 'stars' (star3d_plane and star3d_written): the mean and the
 --                largest of |off|, and the mean of off
@@ -32,6 +33,18 @@ WITH block AS (
     SELECT machine, 'star3d_shapes', variant, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes',
         CASE shape WHEN 'two' THEN '2' WHEN 'box' THEN '3' ELSE '0' END
     FROM star3d_shapes_dram
+    UNION
+    SELECT machine, 'star3d_blind', block, 'star', 'star', precision, radius, nx, 1, block, 'star3d_base', ''
+    FROM star3d_blind_dram
+    UNION
+    SELECT machine, 'star3d_blind', block, 'star', 'star', precision, radius, nx, share, block,
+        'cliff_causal', CASE stores WHEN 'sums' THEN '4' ELSE '7' END
+    FROM star3d_blind_written_dram
+    JOIN written USING (stores)
+    UNION
+    SELECT machine, 'star3d_blind', block, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes',
+        CASE shape WHEN 'two' THEN '2' WHEN 'box' THEN '3' ELSE '0' END
+    FROM star3d_blind_shapes_dram
     UNION
     SELECT machine, 'star3d_halo', block, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes', '3'
     FROM star3d_halo_dram
@@ -69,6 +82,25 @@ SELECT name AS model, printf('%d', 1048576 * l2_mib) AS l2,
     '' AS window
 FROM published_gpus, (SELECT 1 AS r UNION ALL VALUES (2), (3), (4), (5))
 WHERE l2_mib NOTNULL;
+
+CREATE TABLE onset_blind AS
+SELECT b.rowid AS number, class, stores, l2, '2' AS halves, '132' AS sms, block, b.precision, b.radius, nx,
+    written, shape, '' AS inflight, ifnull(c.batches, '') AS window
+FROM blind b
+CROSS JOIN (SELECT '52428800' AS l2 UNION ALL VALUES ('62914560'))
+LEFT JOIN batch c ON c.precision = b.precision
+    AND c.radius = b.radius
+    AND c.kernel = CASE class
+        WHEN 'written' THEN 'cliff_causal'
+        WHEN 'shape' THEN 'cliff_shapes'
+        ELSE 'star3d_base' END
+    AND c.form = CASE
+        WHEN class IN ('whole', 'half') THEN ''
+        WHEN stores = 'sums' THEN '4'
+        WHEN stores = 'twice' THEN '7'
+        WHEN shape = 'two' THEN '2'
+        WHEN shape = 'box' THEN '3'
+        ELSE '0' END;
 
 CREATE TABLE onset_drop AS
 SELECT c.*, o.plane_bytes AS said, c.x / o.plane_bytes - 1 AS off
