@@ -1,6 +1,6 @@
-# star3d: does a model predict the whole curve? Time per point by results/rules/44-curve.sql over that measured: from bandwidths, what the L2 holds, a copy, and
-# of shared what the profiler saw; nothing fitted to a curve. Against X in units of the X where 2r+2 planes fill the effective L2; band: 10 %. The
-# terms were found on the H200; on another GPU this is a prediction.
+# star3d: does a model predict the whole curve? Time per point by results/rules/44-curve.sql over that measured:
+# from bandwidths, a copy, occupancy and the misses of a simulated L2; nothing fitted to a curve. Against X in
+# units of the X where 2r+2 planes fill the effective L2; band: 10 %.
 P = said("precisions"); V = said("variants"); Y = said("ys")
 if (words(P) == 0) { exit }
 eval page("", WIDE, 0.7 + 1.75 * words(P), words(P) + 1, words(V), on("star3d")."predicted over measured time of each curve without a Z loop", said("says"))

@@ -1,9 +1,12 @@
 -- needs: curve
-INSERT INTO drawn SELECT DISTINCT variant, 'base shared readonly' FROM curve;
+INSERT INTO drawn SELECT DISTINCT variant, 'base shared readonly' FROM curve
+WHERE variant IN ('base', 'shared', 'readonly');
 -- Each point of a curve; over: its X over that where 2r+2 planes fill the effective L2; ratio: predicted over measured time
 CREATE TEMP TABLE mine AS
 SELECT variant, precision, radius, ny, nx, nx / l.x AS over, model_ns / t_ns AS ratio
-FROM curve c JOIN law_now l USING (machine, precision, radius, ny) WHERE machine = :machine AND l.x > 0;
+FROM curve c JOIN law_now l USING (machine, precision, radius, ny)
+WHERE machine = :machine AND l.x > 0 AND variant IN ('base', 'shared', 'readonly')
+  AND experiment IN ('star3d_xsweep', 'star3d_l2cliff', 'star3d_law');
 
 -- A row of panels per precision, a column per variant, a look per Y
 SELECT DISTINCT 'precisions[]', precision FROM mine ORDER BY 2 DESC;

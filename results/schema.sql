@@ -79,7 +79,7 @@ CREATE TABLE result (
 -- table of its kind has. They are there, empty, where nobody has run it. case: an experiment; count: a
 -- profile; empty: as it is said
 CREATE TEMP TABLE needed (kind TEXT, tables TEXT, columns TEXT);
-INSERT INTO needed VALUES ('case', 'star3d_xsweep star3d_fixed', ' planes'),
+INSERT INTO needed VALUES ('case', 'star3d_xsweep star3d_fixed star3d_nine', ' planes'),
     ('case', 'star3d_limit star3d_limit_sizes star3d_small star3d_lockstep star3d_temporal', ' lockstep steps sustained_ns sustained_sm_mhz'),
     ('case', 'star3d_ladder', ' lockstep steps stages sustained_ns sustained_sm_mhz'),
     ('case', 'star3d_padded', ' pad time_min_ns'),
@@ -128,6 +128,10 @@ VALUES (
 CREATE TABLE onset (
     l2 TEXT, halves TEXT, sms TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, written TEXT,
     shape TEXT, inflight TEXT, window TEXT, plane_bytes REAL, source TEXT);
+-- Points of simulated curves: results/curves.csv
+CREATE TABLE simulated (
+    l2 TEXT, halves TEXT, sms TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, written TEXT,
+    shape TEXT, inflight TEXT, window TEXT, plane_bytes REAL, reads REAL, source TEXT);
 CREATE TABLE batch (kernel TEXT, precision TEXT, radius TEXT, form TEXT, batches TEXT);
 -- Curves of a blind test, drawn before any was measured: results/blind.csv
 CREATE TABLE blind (class TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, stores TEXT, written TEXT, shape TEXT);

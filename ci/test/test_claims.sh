@@ -245,7 +245,7 @@ check "each mark is printed by make claims and, of findings, by README.md" eval 
     [ "$(grep -c "\*(\(rule\|bound\|sentence\|claim\) 20" README.md)" -gt 0 ]'
 
 # ---- a claim that is none ----
-mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,rules,{counters,renamed,reasons,onsets,batches,blind}.csv,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
+mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,rules,{counters,renamed,reasons,onsets,batches,blind,curves}.csv,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
 claim() { echo "SELECT name AS machine, 1 AS value, '%g' AS format, $1" >"$tmp/bad/paper/claims/$2.sql"; }
 claim "0 AS least FROM machin" 1; claim "0 AS lest FROM machine" 2; claim "0 AS least, 'star4d' AS noise FROM machine" 3; claim "gpuu AS least FROM machine" 4
 check "what a claim's query names and nobody has is told" eval '"$tmp/bad/results/load" "$tmp/lacks.db" "$tmp/made" "$tmp/made" && answers "$tmp/lacks.db" \

@@ -20,6 +20,27 @@ check "three published onsets come out again" diff "$tmp/published" "$tmp/out"
 source=$(ci/tools/source-hash src/l2/{l2,sweep,onset}.c | sha256sum | cut -c 1-12)
 check "all are of today's simulator" is "$(sed 1d "$tmp/rows" | cut -d , -f 13 | sort -u)" "$source"
 
+# the curves are of the same simulator: each passes half of its rise where its onset is published
+awk -F, -v OFS=, '/^#/ || $1 == "l2" { next }
+    FNR == NR { onset[$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11] = $12; next }
+    {
+        of = $1 SUBSEP $2 SUBSEP $3 SUBSEP $4 SUBSEP $5 SUBSEP $6 SUBSEP $7 SUBSEP $8 SUBSEP $9 SUBSEP $10 SUBSEP $11
+        if (!(of in low)) low[of] = $13
+        half = (low[of] + 2 * $6 + 1) / 2
+        if ($13 >= half && last[of] < half)
+            at[of] = x[of] + ($12 - x[of]) * (half - last[of]) / ($13 - last[of])
+        x[of] = $12; last[of] = $13
+    }
+    END {
+        for (of in low) if (of in onset) {
+            both++
+            if (at[of] < 0.98 * onset[of] || at[of] > 1.02 * onset[of]) print of, at[of], onset[of]
+        }
+        if (both < 10) print both " curves have an onset"
+    }' results/onsets.csv results/curves.csv >"$tmp/out"
+check "simulated curves pass their half at the published onset" [ ! -s "$tmp/out" ]
+check "curves are of today's simulator" is "$(grep -v '^#' results/curves.csv | sed 1d | cut -d , -f 14 | sort -u)" "$source"
+
 call "$cliffs" onset "${question[@]}"
 plane=$(cat "$tmp/out")
 check "a question of options: the plane's bytes" test "$plane" -gt 50000 -a "$plane" -lt 400000

@@ -9,6 +9,8 @@
 --   onset_drop   said: bytes of a plane at the simulated onset; off: measured over simulated, less 1
 --   onset_error  of each experiment, and of 'stars' (star3d_plane and star3d_written): the mean and the
 --                largest of |off|, and the mean of off
+--   onset_model, onset_says  the models of the onset, what each must be told, and what each says of each curve of
+--                star3d-plane
 --   halves_drop  what is read again and again (src/l2/reread.c) and stars of each share written, measured (x)
 --                and simulated (said). same: read_same, whose warps that hit run ahead and keep their lines;
 --                the least recently used line making room, there are two stable states, and it is that of a
@@ -118,6 +120,36 @@ FROM (
         FROM onset_drop
         WHERE experiment IN ('star3d_plane', 'star3d_written'))
 GROUP BY machine, what;
+
+CREATE TABLE onset_model (says TEXT, needs TEXT, model TEXT);
+INSERT INTO onset_model
+VALUES ('simulated', 'data sheet, machine code; by time a copy, bandwidths, latencies, occupancy', 'simulated L2'),
+    ('law', 'what `read` sees the L2 hold; 1.4 and 1.3, found on other H200s', '2r + 1.4 + 1.3w planes'),
+    ('lru', 'what `read` sees the L2 hold', '2r + 1 + w planes, LRU'),
+    ('old', 'effective L2', '2r + 2 planes'), ('whole', 'data sheet', '2r + 1 planes in the L2'),
+    ('half', 'data sheet', '2r + 1 planes in half of the L2'),
+    ('warpspeed', 'published for these curves', 'warpspeed (Ernst et al.)');
+
+CREATE TABLE onset_says AS
+SELECT machine, seen, variant, precision, radius, nx, says, x, said, x / said - 1 AS off
+FROM (
+        SELECT machine, seen, variant, precision, radius, nx, says, x, said
+        FROM plane_said
+        WHERE experiment = 'star3d_plane'
+        UNION ALL
+        SELECT machine, seen, variant, precision, radius, nx, 'lru', x, capacity / (2 * radius + 2)
+        FROM plane_law
+        WHERE experiment = 'star3d_plane'
+        UNION ALL
+        SELECT machine, 'dram', variant, precision, CAST(radius AS REAL), CAST(nx AS REAL), 'simulated', x, said
+        FROM onset_drop
+        WHERE experiment = 'star3d_plane'
+        UNION ALL
+        SELECT machine, 'time', variant, precision, radius, nx, 'simulated', x, said
+        FROM curve_onset
+        WHERE experiment = 'star3d_plane')
+WHERE x > 0
+  AND said > 0;
 
 CREATE TABLE halves_drop AS
 WITH seen AS (
