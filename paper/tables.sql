@@ -8,7 +8,7 @@ INSERT INTO beside SELECT 'l2', 'L2, MiB', name, printf('%.0f', l2_bytes / 10485
 INSERT INTO beside SELECT variant, 'read again by ' || iif(variant = 'read', 'any', 'the same') || ' SM, MiB', machine, printf('%.1f', x / 1048576)
 FROM plane_drop WHERE experiment = 'stream_reread' AND variant IN ('read', 'read_same') AND seen = 'dram' ORDER BY variant;
 INSERT INTO beside SELECT key, iif(key = 'shapes', 'other shapes, time', 'law by planes, ' || replace(key, 'dram', 'DRAM')) , machine, printf('%d of %d, %.1f', sum(off <= 0.06), count(*), 100 * avg(off))
-FROM (SELECT *, iif(experiment IN ('star3d_plane', 'star3d_written'), seen, 'shapes') AS key FROM plane_said WHERE says = 'law' AND off NOTNULL AND experiment NOT IN ('star3d_thief', 'star3d_halo', 'star3d_blind', 'star3d_nine'))
+FROM (SELECT *, iif(experiment IN ('star3d_plane', 'star3d_written'), seen, 'shapes') AS key FROM plane_said WHERE says = 'law' AND off NOTNULL AND experiment NOT IN ('star3d_thief', 'star3d_halo', 'star3d_blind'))
 WHERE key <> 'shapes' OR seen = 'time' GROUP BY key, machine ORDER BY key = 'shapes', key;
 INSERT INTO beside SELECT says, 'baseline: ' || CASE says WHEN 'old' THEN '2r+2, effective L2' ELSE '2r+1, ' || says || ' L2' END, machine, printf('%.1f', 100 * avg(off))
 FROM plane_said WHERE says NOT IN ('law', 'warpspeed') AND experiment = 'star3d_plane' AND seen = 'time' AND off NOTNULL GROUP BY says, machine ORDER BY avg(off);

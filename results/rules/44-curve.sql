@@ -183,4 +183,47 @@ SELECT machine, experiment, precision, variant, planes, radius, nx, ny, nz, t_ns
 FROM ends
 WHERE miss NOTNULL
   AND near_ns NOTNULL;
+
+-- Each curve of star3d-plane and -nine: the plane's bytes at its onset, by time (x) and by the model (said), by
+-- the rule of results/rules/51-plane.sql; NULL where it rises by less than 10 %. off: x / said - 1
+CREATE TABLE curve_onset AS
+WITH side AS (
+    SELECT machine, experiment, variant, precision, radius, nx, nx * ny * bytes AS plane, 'time' AS seen,
+        t_ns AS y
+    FROM curve
+    JOIN precision USING (precision)
+    WHERE experiment IN ('star3d_plane', 'star3d_nine')
+    UNION ALL
+    SELECT machine, experiment, variant, precision, radius, nx, nx * ny * bytes, 'model', model_ns
+    FROM curve
+    JOIN precision USING (precision)
+    WHERE experiment IN ('star3d_plane', 'star3d_nine')),
+rising AS (
+    SELECT *, min(y) OVER of_curve AS low, max(y) OVER of_curve AS high,
+        lag(plane) OVER (of_curve ORDER BY plane) AS plane_before,
+        lag(y) OVER (of_curve ORDER BY plane) AS y_before
+    FROM side
+    WINDOW of_curve AS (PARTITION BY machine, experiment, variant, precision, radius, nx, seen)),
+from_low AS (
+    SELECT *,
+        min(plane) FILTER (WHERE y = low) OVER (
+            PARTITION BY machine, experiment, variant, precision, radius, nx, seen) AS start
+    FROM rising),
+onset AS (
+    SELECT machine, experiment, variant, precision, radius, nx, seen,
+        min(
+            CASE
+                WHEN high >= 1.1 * low
+                    AND plane > start
+                    AND y >= (low + high) / 2
+                    AND y_before < (low + high) / 2
+                    THEN plane_before + (plane - plane_before) * ((low + high) / 2 - y_before) / (y - y_before) END
+            ) AS x
+    FROM from_low
+    GROUP BY machine, experiment, variant, precision, radius, nx, seen)
+SELECT t.machine, t.experiment, t.variant, t.precision, t.radius, t.nx, t.x, m.x AS said, t.x / m.x - 1 AS off
+FROM onset t
+JOIN onset m USING (machine, experiment, variant, precision, radius, nx)
+WHERE t.seen = 'time'
+  AND m.seen = 'model';
 INSERT INTO loaded SELECT machine, 'curve', count(*) FROM curve GROUP BY machine;

@@ -12,8 +12,6 @@
 --                what y rises to: 2r+1, or 1; by time the largest y. Of star3d_halo variant is the block
 --   plane_drop   where y passes half of its rise from the least y, on the line between two points; NULL where
 --                it rises by less than 10 %
---   curve_onset  each curve of star3d-plane and -nine by time: measured (x) and by the model of the whole curve
---                (said; NULL: the time rises by less than 10 %)
 --   plane_law    each drop of star3d with what the law says (law), what rivals say: 'whole' L2 or 'half' of
 --                it with 2r+1 planes, 'old': 2r+2 planes in C_eff (results/rules/41-law.sql), 'warpspeed':
 --                another's estimate (results/published/warpspeed.csv). kept: the companion's bytes stayed:
@@ -91,16 +89,6 @@ WITH grid AS (
     SELECT machine, 'star3d_plane', 'dram', variant, 'star', precision, radius, nx, ny, nz, 1, 0,
         dram_read_bytes, NULL, NULL, nx * ny
     FROM star3d_plane_dram
-    UNION ALL
-    SELECT machine, 'star3d_nine', 'time', variant, 'star', precision, radius, nx, ny, nz, 1, 0,
-        time_median_ns, NULL, t_peak_gbs, nx * ny
-    FROM star3d_nine
-    WHERE status = 'ok'
-    UNION ALL
-    SELECT machine, experiment, 'model', variant, 'star', precision, radius, nx, ny, nz, 1, 0,
-        model_ns * nx * ny * nz, NULL, NULL, nx * ny
-    FROM curve
-    WHERE experiment IN ('star3d_plane', 'star3d_nine')
     UNION ALL
     SELECT machine, 'star3d_written', 'time', variant, 'star', precision, radius, nx, ny, nz, share, 0,
         time_median_ns, NULL, t_peak_gbs, nx * ny
@@ -238,16 +226,7 @@ LEFT JOIN published_warpspeed w ON d.experiment = 'star3d_plane'
     AND (1048576 * w.l2_mib, w.sms, w.precision, w.radius, w.nx)
         = (l2_bytes, m.sms, d.precision, d.radius, d.nx)
 LEFT JOIN plane_drop c
-    ON (c.machine, c.seen, c.experiment, c.variant) = (d.machine, d.seen, 'stream_reread', 'read')
-WHERE d.seen <> 'model'
-  AND d.experiment <> 'star3d_nine';
-
-CREATE TABLE curve_onset AS
-SELECT t.machine, t.experiment, t.variant, t.precision, t.radius, t.nx, t.x, m.x AS said, t.x / m.x - 1 AS off
-FROM plane_drop t
-JOIN plane_drop m USING (machine, experiment, variant, precision, radius, nx)
-WHERE t.seen = 'time'
-  AND m.seen = 'model';
+    ON (c.machine, c.seen, c.experiment, c.variant) = (d.machine, d.seen, 'stream_reread', 'read');
 
 CREATE TABLE plane_said AS
 SELECT *, abs(x / said - 1) AS off
