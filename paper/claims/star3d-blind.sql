@@ -1,5 +1,6 @@
 -- claim: Drawn before they were measured, stars of other blocks, rows and radii drop where a simulated L2 says: 1.5 % off on average, 4 % at most.
 -- source: this artifact
+-- decided by: star3d-blind-dram star3d-blind-written-dram star3d-blind-shapes-dram
 -- The curves of results/blind.csv, counted in star3d_blind_dram, star3d_blind_written_dram and
 -- star3d_blind_shapes_dram, class by class: the largest |measured / simulated - 1| of their onsets
 -- (results/rules/55-onset.sql), and of stars of whole lines the mean. The bounds were committed with the
