@@ -62,8 +62,8 @@ WHERE machine = :machine
   AND c.kernel = 'tma_ring'
   AND c.schedule = 'beside'
   AND s.z > 0;
--- A file for each schedule, by radius: planes of a GPU over Z*, efficiency, size of the point (by the number of
--- GPUs)
+-- A file for each schedule, by radius: planes of a GPU over Z*, efficiency, size of the point (by the number
+-- of GPUs)
 SELECT schedule, CAST(radius AS INTEGER), z / z_star, efficiency,
        iif(gpus = (SELECT max(gpus) FROM strong), 0.9, 0.55)
 FROM shown

@@ -23,7 +23,7 @@ FROM mine
 WHERE x > 0;
 SELECT 'right', max(2.3, 1.1 * max(moved)) FROM mine;
 
--- By radius: X of the onset over X without the change, the same by the law, the change, radius, 1 if double
+-- By radius: X of the onset over X without the change, the same by the rule, the change, radius, 1 if double
 -- precision
 SELECT 'moved', printf('%d', radius), iif(x > 0, moved, 'NaN'), ifnull(should, 'NaN'), says, radius,
        precision = 'double'
