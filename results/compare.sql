@@ -1,18 +1,18 @@
--- Two machines beside each other, case by case: the one place where that is decided. Read with `.read results/compare.sql`:
---   b_result, b_machine   views of another database's, where the second of a pair lies there; else those of this one
---   wanted      which pairs a, b; made before, or else all two of the same GPU
---   pair        each case that both have: ratio = b / a of the medians; noise: the larger of their intervals' half widths, 1 % at least;
---               verdict: same (apart by no more), ambiguous (by more, but the intervals overlap), else faster or slower: b against a
---   compared    by experiment: cases, of each verdict, within 5 %; the median ratio and those that 5 in 100 are below and above
---   pair_said   by pair: the same, mean: the geometric one of ratios; apart: the median of |ratio - 1|; copied: cases with the very same
---               times; devices: two of one model; reproduced: they are, agree within 5 % in the median, and are no copy
+-- The comparison of two machines, case by case. All programs that compare machines read this file with
+-- `.read`. Beforehand they may make b_result and b_machine, views of another database if the second machine
+-- of the pairs is there, and `wanted`.
+
 CREATE TEMP VIEW IF NOT EXISTS b_result AS SELECT * FROM main.result;
 CREATE TEMP VIEW IF NOT EXISTS b_machine AS SELECT * FROM main.machine;
+
+-- A row per pair of machines (a, b) to compare. Default: all pairs with the same GPU model.
 CREATE TEMP TABLE IF NOT EXISTS wanted AS
 SELECT a.name AS a, b.name AS b
 FROM machine a
 JOIN b_machine b ON b.gpu = a.gpu AND b.name <> a.name;
 
+-- A row per measured case of either machine. side: 'a' or 'b'; name: all its axes in one text; ns: median
+-- time, with its confidence interval from low to high.
 CREATE TEMP TABLE side AS
 SELECT side, machine, experiment,
     replace(ifnull(study, '') || ',' || variant || ',' || ifnull(backend, '') || ','
@@ -33,6 +33,11 @@ WHERE ns > 0
   AND low > 0
   AND high >= low;
 
+-- A row per case that both machines measured.
+--   ratio     median time of b / median time of a
+--   noise     the larger half width of the two intervals relative to its median, at least 0.01
+--   verdict   'same': ratio differs from 1 by no more than noise; 'ambiguous': by more, but the intervals
+--             overlap; else b is 'faster' or 'slower' than a
 CREATE TEMP TABLE pair AS
 SELECT *,
     CASE
@@ -51,6 +56,8 @@ FROM (
         AND y.experiment = x.experiment
         AND y.name = x.name);
 
+-- A row per pair and experiment: the number of cases, of cases with each verdict, and of cases within 5 %;
+-- the median of the ratios and their 5th and 95th percentile.
 CREATE TEMP VIEW compared AS
 SELECT a, b, experiment, count(*) AS cases, sum(verdict = 'faster') AS faster,
     sum(verdict = 'slower') AS slower, sum(verdict = 'same') AS same,
@@ -63,33 +70,38 @@ FROM (
     FROM pair)
 GROUP BY a, b, experiment;
 
--- the cases of experiments that both have
+-- A row per pair: the numbers of `compared` over all experiments, and
+--   mean             geometric mean of the ratios; apart: median of |ratio - 1|
+--   only_a, only_b   cases that only one machine measured, of experiments that both measured
+--   copied           cases with the very same median and interval
+--   devices          1: two devices of one model
+--   reproduced       1: two devices, at most 5 % apart in the median, and not more than half copied
 CREATE TEMP VIEW pair_said AS
-WITH far AS (
+WITH ranked AS (
     SELECT *, row_number() OVER (PARTITION BY a, b ORDER BY abs(ratio - 1)) AS i,
         count(*) OVER (PARTITION BY a, b) AS n, (a_ns, a_low, a_high) = (b_ns, b_low, b_high) AS copied
     FROM pair),
-said AS (
+summary AS (
     SELECT a, b, count(*) AS cases, count(DISTINCT experiment) AS experiments,
         sum(verdict = 'faster') AS faster, sum(verdict = 'slower') AS slower, sum(verdict = 'same') AS same,
         sum(verdict = 'ambiguous') AS ambiguous, sum(abs(ratio - 1) <= 0.05) AS within,
         exp(avg(ln(ratio))) AS mean, avg(abs(ratio - 1)) FILTER (WHERE 2 * i BETWEEN n AND n + 2) AS apart,
         sum(copied) AS copied
-    FROM far
+    FROM ranked
     GROUP BY a, b),
-held AS (SELECT side, machine, experiment, count(*) AS n FROM side GROUP BY side, machine, experiment),
-both AS (
+case_count AS (SELECT side, machine, experiment, count(*) AS n FROM side GROUP BY side, machine, experiment),
+common AS (
     SELECT a, b, sum(x.n) AS in_a, sum(y.n) AS in_b
     FROM wanted
-    JOIN held x ON x.side = 'a' AND x.machine = a
-    JOIN held y ON y.side = 'b' AND y.machine = b AND y.experiment = x.experiment
+    JOIN case_count x ON x.side = 'a' AND x.machine = a
+    JOIN case_count y ON y.side = 'b' AND y.machine = b AND y.experiment = x.experiment
     GROUP BY a, b)
-SELECT said.*, x.gpu, in_a - cases AS only_a, in_b - cases AS only_b,
+SELECT summary.*, x.gpu, in_a - cases AS only_a, in_b - cases AS only_b,
     ifnull(x.gpu = y.gpu AND x.uuid_hash <> y.uuid_hash, 0) AS devices,
     ifnull(x.gpu = y.gpu AND x.uuid_hash <> y.uuid_hash, 0)
         AND apart <= 0.05
         AND 2 * copied <= cases AS reproduced
-FROM said
-JOIN both USING (a, b)
+FROM summary
+JOIN common USING (a, b)
 JOIN machine x ON x.name = a
 JOIN b_machine y ON y.name = b;

@@ -1,5 +1,6 @@
--- What `make compare` prints (results/compare): of :a and :b each experiment, of its cases the ten that moved most, or all in order (:all); what
--- there is to say of all; or nothing where they have no case in common.
+-- The output of `make compare` (results/compare) for the machines :a and :b. First a line per experiment,
+-- each with the ten cases that changed most, or with all cases in order if :all is 1; then a summary.
+-- Nothing is printed if the two have no case in common.
 .mode list
 .headers off
 SELECT CASE
@@ -21,6 +22,7 @@ FROM (
     WHERE :all OR verdict IN ('faster', 'slower'))
 WHERE line <= 10 OR :all
 ORDER BY experiment, line;
+
 SELECT printf('%sA = %s, revision%s%sB = %s, revision%s', char(10), :a, a.git, char(10), :b, b.git)
 FROM (
         SELECT ifnull(group_concat(git, ''), ' unknown') AS git
@@ -39,6 +41,7 @@ FROM (
               AND machine IN (SELECT b FROM wanted)
               AND experiment IN (SELECT experiment FROM compared))) b
 WHERE EXISTS (SELECT * FROM pair);
+
 SELECT printf('B against A: %d cases: %d faster, %d slower, %d same, %d ambiguous', cases, faster, slower,
             same, ambiguous) || char(10)
         || printf('geometric mean of time B/A: %.4f; only in A: %d, only in B: %d', mean, only_a, only_b)

@@ -1,5 +1,6 @@
--- What stands beside the logs: predictions, which are older than what they predict and so are never made anew, but must be what the law gives for the
--- C_eff that they name (results/rules/41-law.sql), but for set-asides of the L2, of which nothing is predicted any more; and a second device of a model (results/compare.sql), whose times are its own.
+-- Predictions: each row is what the law (results/rules/41-law.sql) gives for the C_eff that it names.
+-- Predictions are never made anew, as they must be older than the data. Rows about L2 set-aside are not
+-- checked, as the law no longer predicts these.
 INSERT INTO finding
 SELECT p.machine, p.machine || '/predicted.csv',
     p.rowid - (SELECT min(rowid) FROM predicted q WHERE q.machine = p.machine) + 2, 'predicted',
@@ -22,6 +23,7 @@ WHERE p.change NOT LIKE 'aside-%'
               AND abs(p.x_whole - l.x_whole) < 0.001
               AND abs(p.x_half - l.x_half) < 0.001) IS NOT 1;
 
+-- A second device of a model (results/compare.sql) has times of its own.
 INSERT INTO finding
 SELECT a, a || '/machine.json', 0, 'copied',
     printf('%d of %d cases of %s have the very same times: a copy, not a second device', copied, cases, b),
@@ -29,7 +31,9 @@ SELECT a, a || '/machine.json', 0, 'copied',
 FROM pair_said
 WHERE devices
   AND 2 * copied > cases;
--- Two cards of a model are known to differ by 0.4 to 0.5 % in the median, and in 99 of 100 cases by at most 5 %.
+
+-- Two cards of one model are known to differ by 0.4 to 0.5 % in the median, and by at most 5 % in 99 of 100
+-- cases.
 INSERT INTO note
 SELECT a, a || '/machine.json', 0,
     printf('%.1f %% apart from %s in the median of %d cases, more than cards of one model are known to be',
