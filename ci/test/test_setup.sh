@@ -115,7 +115,8 @@ check "a package that is only unpacked is installed, although its program runs" 
 machine all-libyaml-dev
 setup CUDA=0
 check "one package is missing: it alone is installed, without questions and recommended packages" \
-    does 0 'installing: libyaml-dev' 1 'noninteractive .* install -y --no-install-recommends .* libyaml-dev *$'
+    does 0 'installing: libyaml-dev' \
+    1 'noninteractive .* install -y --no-install-recommends .* libyaml-dev *$'
 setup CUDA=0
 check "a second time: nothing to install; the lists were updated once" does 0 'nothing is missing' 1 ' update'
 machine
