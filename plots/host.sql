@@ -2,6 +2,7 @@
 SELECT 'says',
        group_concat(printf(iif(n > 1, '%s reaches %.2f to %.2f', '%s reaches %.2f'), backend, low, high),
                     ', ')
+       || iif(sum(backend = 'openacc'), '; GCC runs OpenACC on a host with one thread', '')
 FROM (SELECT backend, min(f) AS low, max(f) AS high, count(*) AS n
       FROM host
       WHERE machine = :machine AND memory
