@@ -2,8 +2,8 @@
 -- One row per case: as in the source, a Z loop over the whole column or none. loop: 1 no Z loop, 2 Z loop, 3
 -- with the column in registers
 CREATE TEMP TABLE mine AS
-SELECT s.*, f.family, f.form AS loop
-FROM star3d_xsweep s JOIN variant_form f ON f.name = s.variant
+SELECT s.*, ifnull(f.family, s.variant) AS family, ifnull(f.form, 1) AS loop
+FROM star3d_xsweep s LEFT JOIN variant_form f ON f.name = s.variant
 WHERE machine = :machine
   AND status = 'ok'
   AND backend = 'cuda'
