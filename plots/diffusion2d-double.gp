@@ -1,5 +1,6 @@
 # diffusion2d: what does double precision cost within, across and beyond the L2? Time of a step over that in
 # single precision, squares, against the bytes of all fields in single.
+if (!has("cost")) { exit }
 eval page("", COLUMN, 2.5, 1, 1, on("diffusion2d").said("title"), said("says"))
 D = curves("cost")
 set logscale x 2; set xlabel "all fields in single precision (MiB)"; set ylabel "double / single, time"

@@ -1,6 +1,7 @@
 # diffusion2d: do long narrow layers lose speed, and where? Time per point of squares, of layers narrow in x and
 # of wide ones, over the size of a field; marked are the sizes at which the report saw narrow ones drop.
 V = said("variants")
+if (words(V) == 0) { exit }
 eval page("", WIDE, 2.4, 1, words(V), on("diffusion2d").said("title"), said("says"))
 set logscale xy; set xrange [0.5:1500]; set yrange [0.9 * number("low"):1.1 * number("high")]
 do for [j = 1:words(V)] {

@@ -1,6 +1,7 @@
 # star3d: what does double precision cost within and beyond the L2? Time per point over that in single, at the
 # same X, from the sweep across the L2 cliff. A panel per variant, a curve per radius.
 V = said("variants"); R = said("radii")
+if (words(V) == 0) { exit }
 eval page("", WIDE, 2.4, 1, words(V), on("star3d").said("title"), said("says"))
 set yrange [number("low"):1.05 * number("high")]; set ytics 0.5; set logscale x 2; set xtics (32, 128, 512, 2048)
 do for [j = 1:words(V)] {
