@@ -1,6 +1,7 @@
 -- claim: A sum along x in shared memory is clearly slower than one along z.
--- source: Omlin & Raess, lecture 10, exercise 3, task 7; cumsum_dim1 is a scan by the block, not the source's sum by its first thread
--- clearly: by 10 %
+-- source: Omlin & Raess, lecture 10, exercise 3, task 7; here the block computes a scan
+-- cumsum_dim1 is a scan by all threads of a block; the source sums with the block's first thread. clearly:
+-- by 10 %
 SELECT machine, precision AS place, a.f / b.f AS value, 0.9 AS most, 'cumsum' AS noise,
     '%.2f of its speed' AS format
 FROM cumsum_best a

@@ -1,6 +1,7 @@
--- claim: Bandwidths, the L2's capacity and a copy predict the time of each variant without a Z loop at every X, within 10 % on average.
--- source: this artifact; the terms were found on star3d-xsweep and star3d-l2cliff of an H200, the sweeps of star3d-law are new to them
--- results/rules/44-curve.sql: nothing is fitted to a curve; the mean over all points of the sweeps of X
+-- claim: Bandwidths, L2 capacity and a copy predict variants without a Z loop within 10 % on average.
+-- source: this artifact; terms found on star3d-xsweep and star3d-l2cliff of an H200
+-- The sweeps of star3d-law are new to the model. Nothing is fitted to a curve (results/rules/44-curve.sql).
+-- The mean is over all points of the sweeps of X.
 SELECT machine,
     printf(
         '%s %s %s', CASE experiment WHEN 'star3d_law' THEN 'new' ELSE 'known' END, precision,
