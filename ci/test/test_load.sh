@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests of results/load and results/tables: which raw logs, profiles and facts are loaded, which records count,
-# and the tables made of them.
+# Tests of results/load and results/tables: the raw logs, profiles and facts that are loaded, the records that
+# count, and the tables made of them.
 #   RECORDS=3000   records of one log, each of another run
 . "$(dirname "$0")/tap.sh"
 . ci/test/records.sh
