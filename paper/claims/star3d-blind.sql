@@ -4,9 +4,9 @@
 -- The curves of results/blind.csv, counted in star3d_blind_dram, star3d_blind_written_dram and
 -- star3d_blind_shapes_dram, class by class: the largest |measured / simulated - 1| of their onsets
 -- (results/rules/55-onset.sql), and of stars of whole lines the mean. The bounds were committed with the
--- predictions, before any data. whole: those of the claim. half: a coin stands for the half of the L2 where a
--- block runs, which left earlier half lines 11 % off. written, shape: a quarter more than the largest error of
--- the 15 and 10 curves that were known (4.1 and 6.2 %).
+-- predictions, before any data. whole: those of the claim. half: a coin stands for the half of the L2 where
+-- a block runs, which left earlier half lines 11 % off. written, shape: a quarter more than the largest
+-- error of the 15 and 10 curves that were known (4.1 and 6.2 %).
 WITH blind_drop AS (
     SELECT machine, class, x / plane_bytes - 1 AS off
     FROM onset_blind
