@@ -1,4 +1,4 @@
--- claim: A simulated L2 predicts the onsets of drawn stars within 1.5 % on average, 4 % each.
+-- finding: A simulated L2 predicts the onsets of drawn stars within 1.5 % on average, 4 % each.
 -- source: this artifact
 -- decided by: star3d-blind-dram star3d-blind-written-dram star3d-blind-shapes-dram
 -- The curves of results/blind.csv, counted in star3d_blind_dram, star3d_blind_written_dram and

@@ -1,4 +1,4 @@
--- finding: star3d's onset is where 2r + 1.4 + 1.3 w planes (w written) fill the usable L2, each within 6 %.
+-- claim: star3d's onset is where 2r + 1.4 + 1.3 w planes (w written) fill the usable L2, each within 6 %.
 -- source: this artifact; committed before its curves were measured
 -- By what DRAM delivers and by time (results/rules/51-plane.sql). C is the onset of read, seen the same
 -- way. 0.5 %: two cards differ by less.

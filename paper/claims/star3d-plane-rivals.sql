@@ -1,4 +1,4 @@
--- finding: The law by planes beats each baseline model: 2r+2 planes, whole L2, half of it, warpspeed (H200).
+-- claim: The law by planes beats each baseline model: 2r+2 planes, whole L2, half of it, warpspeed (H200).
 -- source: this artifact; warpspeed's estimate: results/published/warpspeed.csv
 -- reworded: a rival is named by its planes
 -- The mean error of the best baseline model minus that of the law (results/rules/51-plane.sql). floor:

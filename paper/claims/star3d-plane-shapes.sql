@@ -1,4 +1,4 @@
--- finding: The law also predicts other onsets: wave, in place, two fields, box, rows of two 2D codes.
+-- claim: The law also predicts other onsets: wave, in place, two fields, box, rows of two 2D codes.
 -- source: this artifact; committed before its curves were measured (results/rules/50-live.sql)
 -- A place is a shape, by what DRAM delivers and by time. The law may be off by 3 % on average and 6 % at
 -- each onset, so the value is the larger of the mean and half of the worst. A curve without an onset is off

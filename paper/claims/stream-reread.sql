@@ -1,4 +1,4 @@
--- finding: The whole L2 holds data that the same SM re-reads, three quarters of it data that any SM re-reads.
+-- claim: The whole L2 holds data that the same SM re-reads, three quarters of it data that any SM re-reads.
 -- source: this artifact
 -- reworded: the places are named by who reads
 -- The working set of which DRAM delivers half, over the L2 (results/rules/51-plane.sql). floor: half a step
