@@ -98,7 +98,7 @@ SQL_SO     := $(if $(wildcard /usr/include/sqlite3ext.h),$(BUILD)/stencil_sql.so
 # ---- targets to type ----
 .PHONY: help build setup check reproduce run figures results.db claims compare predict readme readme-check \
         tables tuned advise info clean sanitize profile large container container-reproduce container-check \
-        check-results origins onsets batches dates list plan dist \
+        check-results origins onsets batches dates list plan dist own \
         $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%) FORCE
 help:
 	printf '%s\n' \
@@ -117,6 +117,7 @@ help:
 	"  make claims        the verdict on every published conclusion, from the data of each GPU" \
 	"  make compare       A=machine B=machine: which cases are faster or slower in B" \
 	"  make advise        the variant for RADIUS=3 PRECISION=double SIZE=512x512x512 [GPU=name] [STEPS=4]" \
+	"  make own           FILE=my.cu RADIUS=2 PRECISION=single: checks and measures a kernel of your own (1)" \
 	"  make onsets        simulates the L2 for every curve that was counted: results/onsets.csv (docs/law.md) (6)" \
 	"  make predict       predicts the cliffs of star3d-law and -causal; to be run before these are measured" \
 	"  make paper         the paper, $(BUILD)/paper.pdf, every number by a query" \
@@ -168,6 +169,10 @@ MEASURING := $(filter run reproduce $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=repro
 before :=
 $(foreach g,$(MEASURING),$(eval $g: | $(before))$(eval before := $g))
 tables tuned figures: | $(filter run run-%,$(MAKECMDGOALS))
+
+# A kernel of one's own (docs/own-kernel.md)
+own: $(FACTS) results.db
+	CUDA='$(CUDA)' BUILD='$(BUILD)' ci/tools/own '$(FILE)' '$(RADIUS)' '$(PRECISION)' '$(or $(SIZE),512x512x512)'
 
 # Simulated onsets of all curves: results/onsets.csv; curves of star3d's base: results/curves.csv
 onsets: results.db $(FACTS)

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# make own: the kernel of docs/own-kernel.md is right on the host, a wrong one is found, and what the host's
+# stand-in for CUDA lacks is told. Prints TAP.
+. "$(dirname "$0")/tap.sh"
+sed -n '/^```cuda$/,/^```$/{/^```/!p}' docs/own-kernel.md >"$tmp/my.cu"
+own() { CUDA=0 BUILD=$build call ci/tools/own "$@"; }
+
+own "$tmp/my.cu" 2 single
+check "the page's kernel is right" test "$status" = 0 -a -n "$(grep '^own: right' "$tmp/out")"
+sed 's/c\[1\] \* __ldg(a + at + k)/c[1] * __ldg(a + at - k)/' "$tmp/my.cu" >"$tmp/wrong.cu"
+own "$tmp/wrong.cu" 2 single
+check "a wrong neighbour is found" test "$status" = 1 -a -n "$(grep 'wrong.cu: wrong answers' "$tmp/err")"
+sed 's/__ldg(a + at - k)/__nv_unheard_of(a + at - k)/' "$tmp/my.cu" >"$tmp/lacks.cu"
+own "$tmp/lacks.cu" 2 single
+check "what the host lacks is a skip with its name" \
+    test "$status" = 0 -a -n "$(grep "skipped.*'__nv_unheard_of'" "$tmp/out")"
+sed 's/return;/return/' "$tmp/my.cu" >"$tmp/syntax.cu"
+own "$tmp/syntax.cu" 2 single
+check "a syntax error is one" test "$status" = 1 -a -n "$(grep 'syntax.cu: it does not compile' "$tmp/err")"
+while IFS='|' read -r file radius precision size says; do
+    own "$tmp/$file" "$radius" "$precision" "$size"
+    check "refused: $says" test "$status" = 1 -a "$(cat "$tmp/err")" = "own: ${says/FILE/$tmp/$file}"
+done <<'END'
+none.cu|2|single|8x8x8|FILE: no such file
+my.cu|6|single|8x8x8|RADIUS '6': allowed: 1 to 5
+my.cu|2|half|8x8x8|PRECISION 'half': allowed: single, double
+my.cu|2|single|8x8|SIZE '8x8': allowed: XxYxZ, as 512x512x512
+END
+finish
