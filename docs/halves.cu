@@ -1,5 +1,5 @@
-/* Adds one to each value of an array that nearly fills the L2, again and again: by any SM, and by the SMs whose half of the L2 is the home
- * of what they work on. Prints both speeds.
+/* Adds one to each value of an array that nearly fills the L2, again and again: by any SM, and by the SMs of
+ * the half of the L2 that is the values' home. Prints both speeds.
  *
  *   nvcc -O3 -std=c++17 -arch=native -Isrc docs/halves.cu -o build/halves && build/halves
  *
@@ -17,8 +17,9 @@
 
 enum { WARPS = 8, VALUES = L2MAP_PIECE / sizeof(float), PASSES = 50 };
 
-/* A warp takes a piece of `list`, a block WARPS of them: the first `tiles0` tiles are of half 0, the others of half 1. With `taken`, which counts
- * the tiles of each half, a block takes the next one of its own half, or of the other where there are no more. -1: no piece. */
+/* A warp takes a piece from `list`, a block a tile of WARPS pieces; -1: no piece. The first `tiles0` tiles
+ * are of half 0, the others of half 1. With `taken`, which counts the tiles taken of each half, a block takes
+ * the next tile of its own half, or one of the other half if there are no more. */
 __global__ void update(float *b, const int *list, int tiles0, int tiles, const unsigned char *half_of,
                        unsigned *taken)
 {

@@ -1,8 +1,8 @@
 -- needs: effort
 INSERT INTO drawn SELECT DISTINCT variant, 'base shared readonly' FROM effort;
 SELECT * FROM look_values;
--- One row per variant and precision. alone: of a family of one variant; where every family is so, none is
--- alone
+-- One row per variant and precision. alone: it is the only variant of its family, while another family has
+-- several
 CREATE TEMP TABLE mine AS
 SELECT *, NOT n > 1 AND max(n) OVER (PARTITION BY precision) > 1 AS alone
 FROM (SELECT e.*, ifnull(family, variant) AS family, ifnull(form, 1) AS form, ifnull(rank, 999) AS rank,
