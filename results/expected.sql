@@ -46,6 +46,5 @@ SELECT a.machine, a.precision, a.radius, a.nx, a.ny, a.nz, apart, b.steps, varia
 FROM near
 JOIN advise_asked a ON a.rowid = asked
 JOIN advise_best b ON b.rowid = best
-WHERE i = 1 OR i = 2
-  AND nearer > 0
+WHERE i = 1 OR i = 2 AND nearer > 0
 GROUP BY asked, b.steps, variant;

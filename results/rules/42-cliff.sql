@@ -1,14 +1,17 @@
--- Where the time per point of a star3d curve rises over X: one rule for figures, claims and the README.
---   t           running median of three of the time per point, over rising X; the two ends have none
---   plateau     the least t; rise: from there to the greatest t at a larger X, as a fraction of the plateau
---   x           the cliff: the first X from the plateau on where t is above half of the rise; NULL where the
---               rise is below 10 % or the curve has fewer than five points; between_x: where the straight
---               line to it from the X before crosses that half
---   whole_x     by the rule of results/rules/51-plane.sql: of whole blocks alone, as others make the time a
---               saw-tooth, without the running median, and where the straight line between two of them
---               crosses the half; wholes: how many there are, no drop with fewer than five
---   predicted   by the formula of the K80 paper; model: by the law (both: results/rules/41-law.sql)
---   at_l2       x is between 0.4 and 2 times the predicted X: farther away the rise has another reason
+-- A row per star3d curve: where the time per point t rises over X. Figures, claims and README.md use this
+-- rule. A curve with fewer than five points has no onset.
+--   x                     the cliff onset: the first X, from the plateau on, at which t exceeds half of the
+--                         rise. t is the running median of three points over X, so the two ends have none.
+--                         NULL: the rise is below 10 %
+--   plateau               the lowest t; rise: from there to the highest t at a larger X, as a fraction of
+--                         the plateau
+--   x_before, between_x   the X before x; where the line from x_before to x crosses half of the rise
+--   whole_x               the onset by the rule of results/rules/51-plane.sql: whole blocks only, as others
+--                         make t a saw-tooth, no running median, and interpolated where the line between
+--                         two points crosses half of the rise
+--   wholes                the number of these points; fewer than five have no onset
+--   predicted             X by the K80 paper's formula; model: by the law (results/rules/41-law.sql)
+--   at_l2                 1: x is 0.4 to 2 times the predicted X; farther away the rise has another cause
 CREATE TABLE cliff AS
 WITH running AS (
     SELECT curve, nx, t_ns, lag(t_ns) OVER w AS before, lead(t_ns) OVER w AS after

@@ -1,20 +1,19 @@
--- The whole curve of star3d's variants without Z loop, not the cliff alone: time per point from numbers of
--- the machine that no stencil was measured for, what the variant moves, and what the profiler saw its warps
--- do. No number is fitted to a curve; which terms there are was found on the H200's. of the machine   B_read,
--- B_L2 and the bandwidth of read over its working set W (stream-workingset); T_peak; the time of a thread of
--- a copy of 4 bytes a thread in blocks of 512 (stream-kernels); L1: what `ceiling` reads from there, or 128
--- bytes a clock and multiprocessor where that was not measured
---   of the variant    reads = c + (2r+1 - c)·miss values of DRAM a point, c the grid with its halo over the grid, and one write;
---                    loads: 6r of an L1's beside the one that a copy has, in shared 6r + 2, stores to shared memory included
---                    occupied, waits: occupancy, and the share of their cycles that its warps wait at barriers, of the smaller X of star3d-counters; 1 and 0 where
---                    that was not counted: of shared, which alone waits, the model does not predict the time
---   miss             share of W, all planes that the law counts, that does not hit, as read over W has it:
---                    (1/B(W) - 1/B_L2) / (1/B_read - 1/B_L2)
---   model_ns         (near³ + dram³)^⅓ with near = (thread / occupied + loads·s/L1) / (1 - waits), dram =
---                    s·(reads + 1)/B_read: both at once, and neither hides all of the other; the exponent is
---                    what copies of 4, 8 and 16 bytes a thread follow (paper/claims/stream-cubes.sql)
--- The numbers of a machine; thread: the time of a thread, over those that run at once, beside what its bytes
--- take
+-- A model of the time per point of star3d's variants without a Z loop, for all X, not for the cliff alone.
+-- It uses numbers of the machine, none of them from a stencil; what the variant moves; and what the
+-- profiler saw of its warps. No number is fitted to a curve; the terms were found on the H200's curves.
+--
+--     model_ns = (near³ + dram³)^⅓
+--     near = (thread / occupied + loads·s / L1) / (1 - waits)
+--     dram = s·(reads + 1) / B_read
+--
+-- near and dram run at the same time, and neither hides all of the other. The exponent is the one of copies
+-- with 4, 8 and 16 bytes per thread (paper/claims/stream-cubes.sql).
+--
+-- A row per machine: its numbers.
+--   dram_gbs   B_read: the bandwidth of read beyond the L2 (stream-workingset)
+--   thread     ns that a thread takes beside its bytes, divided by the threads that run at once: from a
+--              copy with 4 bytes per thread in blocks of 512 (stream-kernels)
+--   l1_gbs     L1: the rate that `ceiling` measured, or else 128 bytes per clock and SM
 CREATE TABLE curve_chip AS
 WITH copy AS (
     SELECT machine, min(time_median_ns / nx) AS ns, max(t_peak_gbs) AS peak
@@ -33,6 +32,15 @@ FROM copy
 JOIN effective_l2 USING (machine)
 JOIN machine ON name = machine;
 
+-- A row per point of a curve. The values that the formula names:
+--   miss              share of W, all planes that the law counts, that misses: (1/B(W) - 1/B_L2) /
+--                     (1/B_read - 1/B_L2), B(W) being the bandwidth of read over a working set W
+--   reads             values from DRAM per point, c + (2r+1 - c)·miss; c: the grid with its halo / the grid
+--   loads             from the L1 per point beyond the one of a copy: 6r; in shared 6r + 2, stores to
+--                     shared memory included
+--   occupied, waits   occupancy, and the share of their cycles that warps wait at barriers, at the smaller
+--                     X of star3d-counters. If not counted they are 1 and 0, and the model does not hold
+--                     for shared, the only variant that waits
 CREATE TABLE curve AS
 WITH read AS (
     SELECT machine, nx * bytes AS w,

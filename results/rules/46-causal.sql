@@ -1,12 +1,14 @@
--- What moves the L2 cliff: the drops of `causal`, of which one thing is changed, against what the law of the
--- cliff says of each change (results/rules/41-law.sql; src/cliff/causal.cu; star3d-causal,
--- star3d-causal-cold).
---   causal_case  the cases of both, each with its change; NULL where several things were changed at once
---   causal       each curve: x, its drop; predicted, by the law; unchanged: the law without the change;
---                plain: the drop that was measured without it; moved = x / plain, 0 where there is no drop;
---                should = predicted / unchanged; off: of moved, half of the distance of two X's; share of the
---                way from no change, 0, to the law's, 1; words: what a claim prints of it; causal_said: of
---                all curves of a change
+-- What moves the L2 cliff: onsets of `causal`, each with one thing changed (star3d-causal,
+-- star3d-causal-cold; src/cliff/causal.cu), compared with the law (results/rules/41-law.sql).
+--
+-- A row per curve.
+--   x, predicted       X of the onset, measured and by the law
+--   plain, unchanged   the same without the change
+--   moved              x / plain, 0 if there is no onset
+--   should             predicted / unchanged
+--   off                what moved may be off by: half the distance of two X
+--   share              of the way from no change, 0, to the law's value, 1
+--   words              what a claim prints
 CREATE TABLE causal AS
 WITH curve AS (
     SELECT c.machine, c.experiment, c.change, line, says, c.precision, c.radius, c.ny, c.rise,
@@ -42,6 +44,7 @@ SELECT *, CASE WHEN predicted <> unchanged THEN (moved - 1) / (should - 1) END A
 FROM beside
 ORDER BY machine, experiment, precision, radius, ny, change;
 
+-- A row per change: the same over all of its curves.
 CREATE TABLE causal_said AS
 SELECT machine, experiment, change,
     CASE count(x)

@@ -1,19 +1,15 @@
--- Who works on a line, the half of the L2 that is its home (own), the other half (crossed) or any: how much
--- of the L2 holds what is used again.
+-- How much of the L2 holds re-used data if each line is used by the half of the L2 that is its home (own),
+-- by the other half (crossed), or by any SM.
 --
--- Predicted before any of these curves was measured, from how a GH100's L2 keeps lines (one copy where the
--- home itself reads, two where the other half does, 0.73 of the L2 where any SM reads again): an onset moves
--- by 1 / 0.73 where each half works on its own lines, by 0.5 / 0.73 where it works on the other's.
---   halves_point  each case. arm: own, crossed, any, or plain: any SM, rows one after the other. x: bytes in
---                 whole lines of a plane, or of all fields, with the halo in x; share: of the L2. seen
---                 'time': y is ns a point; 'dram': values that DRAM delivers for one point; top: what that
---                 rises to
---   halves_onset  where y passes half of its rise from the least y to `top`, or to the largest y: on the line
---                 between two points; NULL without a rise of 10 %
---   halves_said   each onset of own and crossed over that of the arm it is compared with (`than`: stars with
---                 plain, sets with any), and the factor that was predicted
---   halves_beyond stars at 1.25 times the plane where the plain layout has its cliff by time: ns a point of
---   each arm, between two points
+-- Predicted before any of these curves was measured, from how a GH100's L2 keeps lines: one copy if the
+-- home half reads, two if the other half reads, 0.73 of the L2 if any SM reads. So an onset moves by 1 /
+-- 0.73 if each half works on its own lines, by 0.5 / 0.73 if it works on the other's.
+--
+-- A row per case.
+--   arm       own, crossed, any, or plain: any SM, with rows one after the other
+--   x         bytes in whole lines of a plane, or of all fields with the halo in x; share: x / L2
+--   seen, y   'time': y is ns per point; 'dram': y is values read from DRAM per point
+--   top       the value that y rises to
 CREATE TABLE halves_point AS
 WITH timed AS (
     SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, status, gpoints_per_s FROM halves_read
@@ -60,6 +56,8 @@ FROM (
         FROM run) run
 JOIN machine ON name = run.machine;
 
+-- A row per curve. The onset is where y crosses half of its rise, from the least y to `top` or else to the
+-- largest y, on the line between two points; NULL: the rise is below 10 %.
 CREATE TABLE halves_onset AS
 WITH curve AS (
     SELECT *, min(y) OVER c AS low, ifnull(top, max(y) OVER c) AS high,
@@ -78,6 +76,8 @@ SELECT machine, variant, seen, arm, mode, reach, high / max(low, 1e-9) - 1 AS ri
 FROM from_low
 GROUP BY machine, variant, seen, arm, mode, reach;
 
+-- A row per onset of own and crossed: its ratio to the onset of the arm that it is compared with (`than`:
+-- plain for stars, any for sets), and the predicted ratio.
 CREATE TABLE halves_said AS
 SELECT o.machine, o.variant, o.seen, o.arm, t.arm AS than, o.mode, o.reach, o.x, t.x AS than_x,
     o.x / t.x AS moved, CASE o.arm WHEN 'own' THEN 1 / 0.73 ELSE 0.5 / 0.73 END AS said
@@ -90,6 +90,8 @@ WHERE o.arm IN ('own', 'crossed')
   AND o.x > 0
   AND t.x > 0;
 
+-- A row per star and arm: ns per point, interpolated, at 1.25 times the plane at which the plain layout has
+-- its onset by time.
 CREATE TABLE halves_beyond AS
 WITH pair AS (
     SELECT *, lag(x) OVER (PARTITION BY machine, arm, reach ORDER BY x) AS x_before,
