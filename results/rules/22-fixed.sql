@@ -2,7 +2,7 @@
 --   place                    'memory': every field streams from memory; 'cache': a part may stay in a
 --                            cache. Each place has its largest size; of two as large, the one with the
 --                            longer X
---   f, gflops                fraction of T_peak, at the best block and planes
+--   f, gflops                fraction of T_peak, 10^9 flops/s, at the best block and planes
 --   f_published, gflops_published   as published: blocks of 32x16x1, one thread for the whole column
 CREATE TABLE fixed AS
 WITH sized AS (

@@ -1,6 +1,6 @@
 -- A row per profiled case (star3d-counters, diffusion2d-counters): where the bytes of a step go. All counts
 -- are per grid point.
---   load_requests       of a warp, 32 threads each; store_requests, shared_loads, shared_stores likewise
+--   load_requests       requests by warps of 32 threads; store_requests, shared_loads, shared_stores likewise
 --   l1_r, l1_w          bytes read and written between threads and L1
 --   l2_r, l2_w          between L1 and L2
 --   dram_r, dram_w      between L2 and DRAM

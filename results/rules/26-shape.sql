@@ -1,5 +1,5 @@
--- A row per variant and form of a layer of diffusion2d: its time over that of the square with as many
--- points, the median over the sizes, each at the better of its blocks. Fields below 1 MiB are left out, as
+-- A row per variant and form of a layer of diffusion2d: its time / time of the square with as many points,
+-- the median over the sizes, each at the better of its blocks. Fields below 1 MiB are left out, as
 -- launches take most of their time.
 --   wide   -1: nx is at most a tenth of ny; 1: at least ten times ny; 0: a square
 CREATE TABLE shape AS
@@ -20,7 +20,7 @@ WHERE square.wide = 0
   AND layer.wide <> 0
 GROUP BY layer.machine, layer.precision, layer.variant, layer.wide;
 
--- A row per block other than 16x16: its time over that in 16x16, the median over the sizes. Fields below
+-- A row per block other than 16x16: its time / time in 16x16, the median over the sizes. Fields below
 -- 256 KiB are left out.
 CREATE TABLE block_cost AS
 SELECT a.machine, a.variant, a.block, median(a.time_median_ns / b.time_median_ns) AS cost

@@ -24,8 +24,8 @@ WHERE status = 'ok'
 -- A row per point of a star3d curve: the best over the blocks. t_ns: ns per grid point; whole_ns: the same
 -- with whole blocks only.
 --   planes   NULL without a Z loop, 0 for the whole column, else the planes of a chunk
---   change   of `causal`, its change (results/rules/46-causal.sql), else ''; each change has a curve of its
---            own
+--   change   the change of a sweep of `causal` (results/rules/46-causal.sql), else ''; each change has a
+--            curve of its own
 --   curve    the key of the curve, its X being nx
 CREATE TABLE star3d_point AS
 SELECT machine, experiment, precision, variant, planes, radius, ny, nz, nx,
