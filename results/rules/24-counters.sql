@@ -6,7 +6,7 @@
 --   dram_r, dram_w      between L2 and DRAM
 --   shared_wavefronts   of up to 128 bytes each: how many shared memory needs to serve the requests
 CREATE TABLE flow AS
-WITH counted AS (
+WITH counters AS (
     SELECT 'diffusion2d' AS study, machine, variant, precision, radius, nx, ny, nz, l1_hit_pct, l2_hit_pct,
         duration_ns, load_requests, store_requests, l1_read_bytes, l1_write_bytes, l2_to_l1_bytes,
         l2_write_bytes, dram_read_bytes, dram_write_bytes, shared_loads, shared_stores, shared_wavefronts,
@@ -23,7 +23,7 @@ SELECT study, machine, variant, precision, radius, nx, ny, nz, bytes, l1_hit_pct
     l2_write_bytes / points AS l2_w, dram_read_bytes / points AS dram_r, dram_write_bytes / points AS dram_w,
     shared_loads / points AS shared_loads, shared_stores / points AS shared_stores,
     shared_wavefronts / points AS shared_wavefronts, bank_conflicts / points AS bank_conflicts
-FROM (SELECT *, nx * ny * nz AS points FROM counted)
+FROM (SELECT *, nx * ny * nz AS points FROM counters)
 JOIN precision USING (precision);
 
 -- A row per reason why a warp does not issue, in the order of figures (rank).
@@ -35,7 +35,7 @@ VALUES (1, 'issues'), (2, 'ready, others issue'), (3, 'arithmetic'), (4, 'memory
 -- A row per profiled case and reason. share: of the cycles from one instruction of a warp to its next.
 -- 'else' is the rest, where the total was counted.
 CREATE TABLE stall AS
-WITH counted AS (
+WITH counters AS (
     SELECT 'diffusion2d' AS study, machine, variant, precision, NULL AS radius, nx, ny, nz,
         stall_selected AS issues, stall_not_selected AS ready,
         stall_wait + stall_math_pipe_throttle AS arithmetic, stall_long_scoreboard AS memory,
@@ -47,7 +47,7 @@ WITH counted AS (
         stall_wait + stall_math_pipe_throttle, stall_long_scoreboard, stall_lg_throttle,
         stall_short_scoreboard + stall_mio_throttle, stall_barrier, warp_latency
     FROM star3d_counters),
-whole AS (SELECT *, issues + ready + arithmetic + memory + queue + shared + barrier AS named FROM counted)
+total AS (SELECT *, issues + ready + arithmetic + memory + queue + shared + barrier AS named FROM counters)
 SELECT study, machine, variant, precision, radius, nx, ny, nz, rank, reason,
     CASE rank
         WHEN 1 THEN issues
@@ -59,7 +59,7 @@ SELECT study, machine, variant, precision, radius, nx, ny, nz, rank, reason,
         WHEN 7 THEN barrier
         ELSE max(0, ifnull(warp_latency, named) - named) END
         / max(named, ifnull(warp_latency, named)) AS share
-FROM whole, stall_reason
+FROM total, stall_reason
 WHERE named > 0;
 
 -- A row per size of diffusion2d and quantity `what`, with shared memory (`within`) and without it

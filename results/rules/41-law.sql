@@ -88,7 +88,7 @@ form (change, l2, planes, written, times, law) AS (
     VALUES ('none', 'effective', '2r+1', 0, 1, 0), ('none', 'whole', '2r+2', 1, 1, 0),
         ('none', 'whole', '2r+1', 0, 1, 0), ('none', 'half', '2r+2', 1, 1, 0),
         ('none', 'half', '2r+1', 0, 1, 0), ('none', 'whole', 'rims', NULL, 1, 0)),
-filled AS (
+filling AS (
     SELECT *,
         CASE l2
             WHEN 'effective' THEN effective_bytes
@@ -106,7 +106,7 @@ SELECT machine, now, effective_bytes AS c_eff_bytes, change, precision, radius, 
     CASE change
         WHEN 'sums' THEN 33 * dram_gbs / (32 * reads + 1)
         ELSE dram_gbs / (radius + 1) END AS t_eff_gbs
-FROM filled;
+FROM filling;
 
 -- The rows of the law, with the onsets of three baseline models: 2r+1 planes in the whole L2 (x_whole) or
 -- in half of it (x_half), and 'rims' (x_paper).

@@ -13,9 +13,9 @@
 CREATE TABLE roofline AS
 WITH flop AS (
     SELECT radius, round(max(gflops * t_ns)) AS flops FROM star3d_point GROUP BY radius HAVING flops > 0),
-counted AS (
+profiled_case AS (
     SELECT c.*, nx * ny * nz AS points, bytes, flops,
-        ifnull(unseen.t_ns, duration_ns / (nx * ny * nz)) AS t_ns
+        ifnull(timing.t_ns, duration_ns / (nx * ny * nz)) AS t_ns
     FROM (
             SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes,
                 NULL AS moved, duration_ns
@@ -30,13 +30,13 @@ counted AS (
         SELECT machine, variant, precision, radius, nx, ny, nz, min(t_ns) AS t_ns
         FROM star3d_point
         GROUP BY machine, variant, precision, radius, nx, ny, nz)
-        unseen USING (machine, variant, precision, radius, nx, ny, nz))
+        timing USING (machine, variant, precision, radius, nx, ny, nz))
 SELECT machine, variant, precision, radius, nx, ny, nz, flops / t_ns AS gflops,
     flops * points / (dram_read_bytes + dram_write_bytes) AS intensity,
     flops * points / moved AS l2_intensity, flops / (2 * bytes) AS once,
     flops / (bytes * (2 * radius + 2)) AS again, flops / (bytes * (6 * radius + 2)) AS uncached,
     CASE WHEN nx >= 1.25 * law_now.x THEN 1 WHEN nx <= 0.8 * law_now.x THEN 0 END AS beyond
-FROM counted
+FROM profiled_case
 LEFT JOIN law_now USING (machine, precision, radius, ny)
 WHERE t_ns > 0
   AND dram_read_bytes + dram_write_bytes > 0;

@@ -74,7 +74,7 @@ warps AS (
         AND (s.machine, s.variant, s.precision, s.radius, s.nx)
             = (o.machine, o.variant, o.precision, o.radius, o.nx)
     GROUP BY o.machine, o.variant, o.precision, o.radius),
-missed AS (
+point_miss AS (
     SELECT point.*,
         ifnull(
             CASE
@@ -92,7 +92,7 @@ SELECT machine, experiment, precision, variant, radius, nx, ny, nz, t_ns, miss,
         pow((thread * rows / ifnull(occupied, 1) + loads * bytes / l1_gbs) / (1 - ifnull(waits, 0)), 3)
             + pow(bytes * (c + max(0, 2 * radius + 1 - c) * miss + 1) / dram_gbs, 3),
         1.0 / 3) AS model_ns
-FROM missed
+FROM point_miss
 JOIN curve_chip USING (machine)
 LEFT JOIN warps USING (machine, variant, precision, radius)
 WHERE thread > 0

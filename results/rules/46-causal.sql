@@ -28,7 +28,7 @@ WITH curve AS (
             = ('none', c.machine, c.precision, c.radius, c.ny)
     WHERE c.experiment IN ('star3d_causal', 'star3d_causal_cold')
       AND c.points >= 5),
-beside AS (
+plain_onset AS (
     SELECT curve.*, plain.x AS plain, ifnull(curve.x / plain.x, plain.x * 0) AS moved,
         predicted / unchanged AS should, ifnull(curve.step / plain.x / 2, 0) AS off
     FROM curve
@@ -41,7 +41,7 @@ SELECT *, CASE WHEN predicted <> unchanged THEN (moved - 1) / (should - 1) END A
     CASE
         WHEN x > 0 THEN printf('%.2f× the X', moved)
         ELSE printf('no drop (%+.1f %%)', 100 * rise) END AS words
-FROM beside
+FROM plain_onset
 ORDER BY machine, experiment, precision, radius, ny, change;
 
 -- A row per change: the same over all of its curves.

@@ -11,7 +11,7 @@
 --   seen, y   'time': y is ns per point; 'dram': y is values read from DRAM per point
 --   top       the value that y rises to
 CREATE TABLE halves_point AS
-WITH timed AS (
+WITH time_case AS (
     SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, status, gpoints_per_s FROM halves_read
     UNION ALL
     SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, status, gpoints_per_s FROM halves_update
@@ -23,7 +23,7 @@ WITH timed AS (
     SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, status, gpoints_per_s FROM halves_diffusion
     UNION ALL
     SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, status, gpoints_per_s FROM halves_heat),
-counted AS (
+dram_case AS (
     SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, dram_read_bytes FROM halves_read_dram
     UNION ALL
     SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, dram_read_bytes FROM halves_update_dram
@@ -33,16 +33,16 @@ counted AS (
     SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, dram_read_bytes FROM halves_diffusion_dram
     UNION ALL
     SELECT machine, variant, who, layout, mode, reach, nx, ny, nz, dram_read_bytes FROM halves_heat_dram),
-run AS (
+either_case AS (
     SELECT machine, variant, 'time' AS seen, who, layout, mode, reach, nx, ny, nz, 1 / gpoints_per_s AS y
-    FROM timed
+    FROM time_case
     WHERE status = 'ok'
     UNION ALL
     SELECT machine, variant, 'dram', who, layout, mode, reach, nx, ny, nz,
         dram_read_bytes / (4 * nx * ny * nz)
-    FROM counted)
-SELECT run.machine, variant, seen, CASE layout WHEN 'plain' THEN 'plain' ELSE who END AS arm, mode, reach, nx,
-    ny, nz, y, x, x / l2_bytes AS share,
+    FROM dram_case)
+SELECT either_case.machine, variant, seen, CASE layout WHEN 'plain' THEN 'plain' ELSE who END AS arm, mode,
+    reach, nx, ny, nz, y, x, x / l2_bytes AS share,
     CASE
         WHEN seen = 'dram'
             THEN CASE variant WHEN 'star' THEN 2 * reach + 1 WHEN 'heat' THEN 2 ELSE 1 END END AS top
@@ -53,8 +53,8 @@ FROM (
                 WHEN 'diffusion' THEN 2 * 3840 * nz
                 WHEN 'heat' THEN 3 * 3840 * nz
                 ELSE 4096 * nz END * ny AS x
-        FROM run) run
-JOIN machine ON name = run.machine;
+        FROM either_case) either_case
+JOIN machine ON name = either_case.machine;
 
 -- A row per curve. The onset is where y crosses half of its rise, from the least y to `top` or else to the
 -- largest y, on the line between two points; NULL: the rise is below 10 %.
@@ -64,7 +64,7 @@ WITH curve AS (
         lag(x) OVER (c ORDER BY x) AS x_before, lag(y) OVER (c ORDER BY x) AS y_before
     FROM halves_point
     WINDOW c AS (PARTITION BY machine, variant, seen, arm, mode, reach)),
-from_low AS (
+climb AS (
     SELECT *,
         min(x) FILTER (WHERE y = low) OVER (PARTITION BY machine, variant, seen, arm, mode, reach) AS start
     FROM curve)
@@ -73,7 +73,7 @@ SELECT machine, variant, seen, arm, mode, reach, high / max(low, 1e-9) - 1 AS ri
         CASE
             WHEN high >= 1.1 * low AND x > start AND y >= (low + high) / 2 AND y_before < (low + high) / 2
                 THEN x_before + (x - x_before) * ((low + high) / 2 - y_before) / (y - y_before) END) AS x
-FROM from_low
+FROM climb
 GROUP BY machine, variant, seen, arm, mode, reach;
 
 -- A row per onset of own and crossed: its ratio to the onset of the arm that it is compared with (`than`:

@@ -55,7 +55,7 @@ CREATE TABLE advice AS SELECT * FROM expected;
 --   c         usable bytes of its L2; share: that of the other GPU / c
 --   peak      copy speed
 CREATE TABLE advise_gpu AS
-WITH own AS (
+WITH measured_gpu AS (
     SELECT m.name, m.l2_bytes, m.memory_bytes, cc, label, clock_sm_max_mhz, n,
         ifnull(
             (
@@ -81,7 +81,7 @@ model AS (
     WHERE l2_mib NOTNULL)
 SELECT name AS asked, name AS machine, 0 AS model, label, cc, c, peak, 1.0 AS share, clock_sm_max_mhz,
     memory_bytes AS memory, printf('%s, measured', name) AS says
-FROM own
+FROM measured_gpu
 UNION ALL
 SELECT replace(model, ' ', '-'), name, 1, model, model_cc, scale * l2, peak_gbs * ifnull(peak / sheet, 1),
     c / (scale * l2), clock_sm_max_mhz, NULL,
@@ -92,13 +92,13 @@ SELECT replace(model, ' ', '-'), name, 1, model, model_cc, scale * l2, peak_gbs 
 FROM (
         SELECT *, iif(place = 1, 1, c / l2_bytes) AS scale,
             row_number() OVER (PARTITION BY model ORDER BY place) AS i
-        FROM (SELECT * FROM own ORDER BY n DESC LIMIT 1), model)
+        FROM (SELECT * FROM measured_gpu ORDER BY n DESC LIMIT 1), model)
 WHERE i = 1;
 
 -- A row per precision and radius: planes at the onset, and the law's errors: mean and worst of all onsets;
 -- other: the mean on models that its constants are not from.
 CREATE TABLE advise_law AS
-WITH drop_of AS (
+WITH onset_error AS (
     SELECT off, model IS NOT 'H200' AS other
     FROM plane_said
     JOIN gpu_sheet USING (machine)
@@ -108,7 +108,7 @@ WITH drop_of AS (
 SELECT precision, bytes, live.radius, planes, mean, worst, other
 FROM live,
     precision,
-    (SELECT avg(off) AS mean, max(off) AS worst, avg(off) FILTER (WHERE other) AS other FROM drop_of)
+    (SELECT avg(off) AS mean, max(off) AS worst, avg(off) FILTER (WHERE other) AS other FROM onset_error)
 WHERE (live.says, shape, written) = ('law', 'star', 1);
 
 -- A row per variant: its lines, without the shared headers.
