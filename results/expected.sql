@@ -1,18 +1,17 @@
--- What is expected of each variant of star3d at the sizes in `advise_asked`, by `advise_best`
--- (results/rules/60-advise.sql):
+-- A row per size in `advise_asked` and variant of star3d: its expected time, from `advise_best`
+-- (results/rules/60-advise.sql). It is the mean of the two nearest measured sizes of the variant with the
+-- same radius and precision, at their best settings, weighted by nearness. The distance of two sizes is
 --
---     time a point = the mean of the two nearest sizes that were measured, of the variant's best settings,
---                    weighed by nearness
+--     |ln(nx/nx')| + |ln(ny/ny')| + |ln(nz/nz')|
 --
--- Near is |ln(nx/nx')| + |ln(ny/ny')| + |ln(nz/nz')|, of the same radius and precision; a size that was
--- measured is itself. Sizes that are no farther away than `apart` are left out (-1: none is).
---   ns, f              nanoseconds of a point and step; fraction of T_peak
---   away               how far the nearest is (0: measured at this size); near_nx, near_ny, near_nz: that
---                      size
---   setting, idea      of its best block, planes ...
--- A temporary view, so that results/advise can ask for a size of its own: there advise_asked is a table of
--- its own.
--- the sizes of a variant, which are rows in sequence
+-- A size that was measured is its own answer. Sizes no farther away than `apart` are left out (-1: none
+-- is).
+--   ns, f                        nanoseconds per point and step; fraction of T_peak
+--   away                         distance of the nearest size, 0: measured at this size
+--   near_nx, near_ny, near_nz    that size
+--   setting, idea                its best block, planes ...; the variant's idea
+-- The view is temporary, so that results/advise can ask for a size of its own with a table advise_asked.
+-- `span` relies on the rows of a variant being consecutive in advise_best.
 CREATE TEMP VIEW expected AS
 WITH at AS MATERIALIZED (SELECT rowid AS asked, *, ln(nx) AS x, ln(ny) AS y, ln(nz) AS z FROM advise_asked),
 span AS MATERIALIZED (
@@ -46,6 +45,5 @@ SELECT a.machine, a.precision, a.radius, a.nx, a.ny, a.nz, apart, b.steps, varia
 FROM near
 JOIN advise_asked a ON a.rowid = asked
 JOIN advise_best b ON b.rowid = best
-WHERE i = 1 OR i = 2
-  AND nearer > 0
+WHERE i = 1 OR i = 2 AND nearer > 0
 GROUP BY asked, b.steps, variant;

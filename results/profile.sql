@@ -1,6 +1,6 @@
--- What a profiler counted: Nsight Compute's rows (the header, the units, one for each kernel, whose name is
--- its case) to a table with one row for each case. A line of quoted cells is a list in JSON, too. A file with
--- anything wrong makes no table.
+-- Makes one row per case from a profiler's file. Nsight Compute writes a header, a line of units, and a row
+-- per kernel, whose name is the case. A line of quoted cells is read as a JSON list. A file with any
+-- mistake gives no table.
 CREATE TEMP TABLE cell AS
 SELECT file, line, key AS at, value AS text
 FROM line, json_each(iif(json_valid(line.text), line.text, '[]'));
@@ -12,7 +12,8 @@ FROM cell
 JOIN title USING (file, at)
 WHERE name = 'Kernel Name'
   AND line > 2;
--- a launch of an older revision's case by today's names (results/renamed.csv)
+
+-- Cases of older revisions get today's names (results/renamed.csv).
 UPDATE kernel
 SET name = (
         SELECT 'study=' || now || substr(without(kernel.name, gone), length('study=' || study) + 1)
@@ -57,8 +58,9 @@ SELECT file, name, i, min(line) AS line, count(*) AS launches, min(kernels) AS k
     min(launch) AS first, max(launch) AS last, CASE WHEN count(x) = count(*) THEN median(x) END AS x
 FROM launch
 GROUP BY 1, 2, 3;
--- Of each launch the bytes per ns for a percent of DRAM's peak: the same in all of a file, to 1 %, and this
--- GPU's
+
+-- A row per launch. x: bytes per ns for one percent of DRAM's peak. It must be the same within 1 % in the
+-- whole file, and the one of this GPU.
 CREATE TEMP TABLE percent AS
 SELECT file, min(line) AS line,
     sum(x) FILTER (WHERE c.name GLOB '*_bytes') / max(x) FILTER (WHERE i = 1)
@@ -68,7 +70,8 @@ JOIN counter c ON c.rowid = i AND (i = 1 OR c.name GLOB 'dram_*')
 GROUP BY file, l.name, launch
 HAVING count(x) = 4
   AND max(x) FILTER (WHERE c.name = 'dram_pct') > 5;
--- What is wrong, by lines
+
+-- A row per line with a mistake.
 INSERT INTO bad_line
 SELECT substr(file, 1, instr(file, '/') - 1), 'profile/' || substr(file, instr(file, '/') + 1), line,
     min(what)
@@ -147,7 +150,7 @@ FROM (
 GROUP BY file, line
 ORDER BY file, line;
 
--- The good ones: by file its machine, table and axes
+-- A row per file without a mistake.
 INSERT INTO profile
 SELECT file, machine, log, replace(replace(log, '-', '_'), '.', '_') AS tbl, own_names(name) AS axes
 FROM (

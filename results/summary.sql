@@ -1,10 +1,8 @@
--- From records to one row for each case: of its newest source and there of each round the last record, their
--- samples together. Numbers have the seven digits that the clock can tell.
---   cases   each case, with its axes as a text (extra) and what the study found beside the time (findings)
---   context  what was measured around the cases of a log: peak, reference, empty launch
---   axes     the study's own axes of a log, and the findings of its cases, in their order
+-- Makes one row per case from its records (schema.sql: cases, axes, counts, head, run_time). The records
+-- that count are those of the case's newest source, and of them the last of each round; their samples are
+-- pooled. Numbers are rounded to the clock's precision, seven digits.
 
--- What a word cannot be costs its line
+-- A row per record with a word that no record can have. Such a line is a bad line.
 CREATE TEMP TABLE odd AS
 SELECT rowid AS at, machine, log, line
 FROM record
@@ -15,8 +13,8 @@ WHERE precision NOT IN ('half', 'single', 'double', 'int')
 INSERT INTO bad_line SELECT machine, log, line, 'a precision, cache or block that no record has' FROM odd;
 DELETE FROM record WHERE rowid IN (SELECT at FROM odd);
 
--- Of a run on one backend its first and last stamp, the typical clock and drift baseline: of the cases that
--- were measured, as an idle GPU clocks itself down
+-- A row per run and backend: first and last time stamp; median SM clock and drift reference of the cases
+-- with status ok, as an idle GPU lowers its clock.
 CREATE TEMP TABLE typical AS
 SELECT machine, log, run, backend, experiment,
     median(clock_sm_mhz) FILTER (WHERE clock_sm_mhz > 0 AND good) AS clock,
@@ -32,7 +30,7 @@ FROM (
 GROUP BY 1, 2, 3, 4;
 CREATE UNIQUE INDEX temp.typical_run ON typical (machine, log, run, backend);
 
--- Each record of a case, the newest of the case first. rank: the worse, the higher
+-- A row per record of a case, the newest first. rank: 0 ok, higher is worse.
 CREATE TEMP TABLE known (
     case_id INTEGER, time TEXT, line INTEGER, id INTEGER, round REAL, source TEXT, rank INTEGER,
     PRIMARY KEY (case_id, time DESC, line DESC)) WITHOUT ROWID;
@@ -43,11 +41,11 @@ FROM record
 WHERE case_id NOTNULL
 ORDER BY case_id, time DESC, line DESC;
 
--- The source of a case's newest record
+-- A row per case: the source of its newest record.
 CREATE TEMP TABLE newest (case_id INTEGER PRIMARY KEY, source TEXT);
 INSERT OR IGNORE INTO newest SELECT case_id, source FROM known ORDER BY case_id, time DESC, line DESC;
 
--- The records that count: of that source, the last line of each round
+-- A row per record that counts: of that source, the last line of each round.
 CREATE TEMP TABLE counting (case_id INTEGER, round REAL, line INTEGER, id INTEGER, time TEXT, rank INTEGER);
 INSERT INTO counting
 SELECT case_id, round, max(line), id, time, rank
@@ -58,11 +56,12 @@ GROUP BY case_id, round;
 CREATE INDEX temp.counting_case ON counting (case_id);
 INSERT INTO counts SELECT id FROM counting ORDER BY id;
 
--- Of each case its newest record that counts
+-- A row per case: its newest record that counts.
 CREATE TEMP TABLE latest (case_id INTEGER PRIMARY KEY, id INTEGER, rank INTEGER);
 INSERT OR IGNORE INTO latest SELECT case_id, id, rank FROM counting ORDER BY case_id, time DESC, line DESC;
 
--- n: records; rank: of the worst; s: the samples of the good ones, for stat(), with the drift taken out, too
+-- A row per case over its records that count. n: how many; rank: of the worst; s: summary of the samples of
+-- the ok ones, also with the drift removed; off_clock: 1 if a clock was more than 2 % off the run's.
 CREATE TEMP TABLE pooled (
     case_id INTEGER PRIMARY KEY, machine TEXT, log TEXT, n INTEGER, rank INTEGER, s BLOB, err_max REAL,
     off_clock INTEGER);
@@ -75,15 +74,15 @@ CROSS JOIN record r USING (id)
 LEFT JOIN typical t ON t.machine = r.machine AND t.log = r.log AND t.run = r.run AND t.backend IS r.backend
 GROUP BY c.case_id;
 
--- A case that was measured in several rounds is the A/A test: the same kernel at other times, among other
--- neighbours. Its spread is the largest of the rounds' medians over the least, less one; no difference below
--- it means anything
+-- A row per case that was measured in several rounds, in the order of its spread. This is an A/A test: the
+-- same kernel at another time, among other cases. spread: largest median of a round / smallest - 1; a
+-- difference below it means nothing.
 CREATE TEMP TABLE spread AS
 SELECT machine, log, spread, row_number() OVER (PARTITION BY machine, log ORDER BY spread) - 1 AS i,
     count(*) OVER (PARTITION BY machine, log) AS n
 FROM (SELECT machine, log, max(stat(s, 'spread'), 2.3e-308) AS spread FROM pooled WHERE n > 1 AND s NOTNULL);
 
--- The study's own axes, in their order: the cases that have most of them tell it
+-- A row per log: the study's own axes, in the order in which the cases with most axes have them.
 INSERT INTO axes
 WITH said AS MATERIALIZED (
     SELECT machine, log, extra, length(replace(extra, ' ', '')) - length(extra) AS fewest, min(line) AS line
@@ -102,8 +101,9 @@ SELECT machine, log, replace(replace(log, '-', '_'), '.', '_') AS experiment,
     NULL AS found
 FROM (SELECT DISTINCT machine, log FROM record) l;
 
--- Every array at least 4 times the cache: what is timed is the memory. OpenACC runs on either: what it
--- measured on the GPU has the GPU's clock or L2 peak beside it
+-- A row per case. cache is 'stream' if the arrays are at least 4 times the last-level cache, so that the
+-- memory is timed. OpenACC may run on either device; only what it measured on the GPU has the GPU's clock
+-- or L2 peak beside it.
 INSERT INTO cases
 WITH newest AS (
     SELECT r.*, p.rank, p.err_max AS err, p.off_clock, CASE p.rank WHEN 0 THEN s END AS s,
@@ -156,7 +156,8 @@ ORDER BY m.machine, m.log, m.study, m.variant, m.backend,
             m.block, instr(m.block, 'x') + 1 + instr(substr(m.block, instr(m.block, 'x') + 1), 'x')) AS REAL),
     m.extra COLLATE by_version, m.precision, m.cache;
 
--- Beside the cases a kernel at one working set is one thing, over the whole log
+-- A row per kernel and working set that was measured around the cases of a log: peak, reference, empty
+-- launch.
 CREATE TEMP TABLE context AS
 SELECT machine, log, experiment, role, variant, backend, count(*) AS n_records,
     stat(summary(samples_ns), 'n') AS samples, rounded(median(samples_ns)) AS time_median_ns,
@@ -178,7 +179,8 @@ SET found = (
                   AND c.log = axes.log
                 ORDER BY rowid));
 
--- What a log is of, on top of its table; on that of its context the noise of the run, too
+-- The comment line on top of each table: where it comes from; for a table of context also the noise of the
+-- run.
 INSERT INTO head
 SELECT machine, experiment, printf('machine %s, experiment %s, schema 2', machine, log)
 FROM (SELECT DISTINCT machine, log, experiment FROM record);
@@ -195,7 +197,7 @@ LEFT JOIN (
     FROM spread
     GROUP BY machine, log) USING (machine, log);
 
--- How long it took: of each run the time from its first record to its last
+-- The seconds that an experiment took: from the first record of each run to its last.
 INSERT INTO run_time
 SELECT machine, experiment, round(sum(seconds), 3) AS seconds
 FROM (

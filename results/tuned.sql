@@ -1,8 +1,9 @@
--- Settings of :machine, as `cliffs run --tuned` reads them. Of each question, which is all of a case but its
--- sizes and what is a setting of its variant, the case with the most points counts, as caches flatter small
--- sizes; among those the fastest; among equals the first. `setting` is what `cliffs list --settings` says.
---   tuning  the good cases of the experiments tune-*, by the time that they sustain where they were launched
---           on
+-- The tuned settings of :machine, as `cliffs run --tuned` reads them. A question is a case without its
+-- sizes and without the settings of its variant, which `cliffs list --settings` names (the table
+-- `setting`). Its answer is the case with the most points, as small sizes profit from caches; of these the
+-- fastest; of equal ones the first.
+
+-- A row per case of tune-* with status ok. time_median_ns: the sustained time if there is one.
 CREATE TEMP TABLE tuning AS
 SELECT c.log, extras, study, variant, precision, radius, nx, ny, nz, block, extra,
     ifnull(pair(findings, 'sustained_ns'), digits(time_median_ns)) AS time_median_ns,
@@ -49,7 +50,7 @@ FROM (
             ON q.id = t.rowid)
 WHERE i = 1;
 
--- the axes of all of them, in their order
+-- The axes of all answers, in their order.
 CREATE TEMP TABLE name AS
 SELECT value, key
 FROM json_each('["'||replace((SELECT own_names(extra) FROM best), ' ', '","')||'"]')

@@ -1,7 +1,7 @@
 -- claim: Shared memory is an order of magnitude faster than the L2, two orders faster than device memory.
 -- source: HPC4WC project 10, section 7
--- by the bytes a second that all multiprocessors read together (ceiling; stream-workingset): 8 times the one
--- and 80 times the other; what is farther from that, over it
+-- Rates of all SMs reading together (ceiling; stream-workingset): an order is a factor of 8, two orders are
+-- 80. The value is the worse of both ratios to these factors.
 SELECT machine, min(shared / l2_gbs / 8, shared / dram_gbs / 80) AS value, 1 AS least, 'ceiling' AS noise,
     printf(
         '%.1f times as fast as the L2, %.1f times as fast as memory', shared / l2_gbs,

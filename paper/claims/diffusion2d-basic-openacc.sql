@@ -1,6 +1,6 @@
 -- claim: The basic CUDA code beats OpenACC at most sizes.
 -- source: HPC4WC project 10, section 6, Figure 3; OpenACC here is that of GCC
--- of the squares in single; one within the margin counts half
+-- The share of the squares in single at which CUDA is faster. A square within the noise counts half.
 SELECT machine, avg(CASE WHEN speed > 1 + margin THEN 1 WHEN speed < 1 - margin THEN 0 ELSE 0.5 END) AS value,
     0.5 AS least, avg(abs(speed - 1) <= margin) / 2 AS floor,
     printf(

@@ -1,7 +1,7 @@
 -- claim: Single steps, too, vary by only about 5 %.
 -- source: HPC4WC project 10, section 3, Figure 1
--- as diffusion2d-scatter, of single steps, each from a cold L2: the greatest over the least of 100, of the
--- variant that scatters most; about: up to 6 %
+-- As diffusion2d-scatter, but with single steps, each with a cold L2: the largest of 100 samples / the
+-- smallest, of the variant that scatters most. about: up to 6 %.
 SELECT machine, printf('%d×%d', nx, ny) AS place, max(off) AS value, 0.06 AS most, 0.005 AS floor,
     printf('%.0f to %.0f %%', 100 * min(off), 100 * max(off)) AS numbers
 FROM (

@@ -1,7 +1,7 @@
 -- finding: CUDA is an order of magnitude faster than OpenACC.
 -- source: HPC4WC project 10, section 8; OpenACC here is that of GCC
--- at every square of halothreads, the source's best without shared memory: their share; one within the margin
--- of 10 counts half
+-- The share of the squares at which halothreads, the source's best variant without shared memory, is ten
+-- times as fast. A square within the noise of 10 counts half.
 SELECT machine,
     avg(
         CASE

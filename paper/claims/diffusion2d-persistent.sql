@@ -1,7 +1,8 @@
 -- claim: Within the L2 one launch for all steps is faster than one per step.
 -- source: this artifact
 -- order: that of the query
--- persistent over fused, at every size whose two fields are within half of it: the one at which it is slowest
+-- Time of fused / time of persistent, at the size at which it is smallest, of all sizes whose two fields
+-- take at most half of the L2.
 SELECT machine, printf('%s nz = %d', precision, nz) AS place, min(speed) AS value, 1 AS least,
     'diffusion2d_persistent' AS noise,
     printf(

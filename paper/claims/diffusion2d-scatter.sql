@@ -1,8 +1,7 @@
 -- claim: Runs vary by only about 5 %.
 -- source: HPC4WC project 10, section 3, Figure 1
--- the greatest over the least of 100 samples; about: up to 6 %. A sample here is a batch of steps, not one
--- run.
--- floor: half a point, a convention: extremes have no noise of their own that could be measured
+-- The largest of 100 samples / the smallest. about: up to 6 %. A sample here is a batch of steps, not one
+-- run. floor: half a percentage point, a convention, as extremes have no noise that could be measured.
 SELECT machine, variant AS place, max(ns) / min(ns) - 1 AS value, 0.06 AS most, 0.005 AS floor,
     printf('%.0f %%', 100 * (max(ns) / min(ns) - 1)) AS numbers
 FROM diffusion2d_distribution_samples

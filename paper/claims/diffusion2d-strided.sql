@@ -1,7 +1,7 @@
 -- claim: Long narrow layers are slow because of their strided halo.
 -- source: this artifact; HPC4WC project 10, section 6, suspects that halo kernels evict lines
--- its columns are strided, the rows of a wide layer are not: narrow over wide layers, the medians over sizes,
--- beside those of `wrap`, which has no halo; 10 %
+-- The halo's columns are strided, its rows are not. So narrow layers are compared with wide ones, by the
+-- medians over sizes, and with `wrap`, which has no halo. 10 %.
 SELECT machine, variant AS place, a.median / b.median / wrap AS value, 1.1 AS least,
     'diffusion2d_workingset' AS noise, printf('%.2f×', a.median / b.median / wrap) AS numbers
 FROM shape a

@@ -1,7 +1,7 @@
 -- claim: Beyond the L2 several steps per pass pay.
 -- source: this artifact
--- a time is that of a launch: over its steps; the best of more steps over the best variant of one; layers
--- whose two fields do not fit
+-- Time per step. The best variant with several steps per pass over the best with one, on layers whose two
+-- fields do not fit.
 SELECT machine, printf('%d×%d %s', nx, ny, precision) AS place, one / min(ns) AS value, 1 AS least,
     'diffusion2d_temporal' AS noise, printf('%.2f× with %d steps', one / min(ns), steps) AS numbers
 FROM (

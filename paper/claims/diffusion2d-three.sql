@@ -1,7 +1,7 @@
 -- claim: The fastest of three runs is enough.
 -- source: HPC4WC project 10, section 3
--- the least of the first three samples over the median of all: within 1 %; floor: the interval of such a
--- median
+-- The shortest of the first three samples / the median of all: within 1 %. floor: the confidence interval
+-- of such a median.
 SELECT machine, variant AS place, min(ns) FILTER (WHERE i <= 3) / median_ns AS value, 0.99 AS least,
     1.01 AS most, 0.001 AS floor, '%.3f' AS format
 FROM diffusion2d_distribution_samples

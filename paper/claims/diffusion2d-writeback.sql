@@ -1,7 +1,7 @@
 -- claim: The L2 writes modified lines back early: a fifth of the values or more if fields fill half of it.
 -- source: this artifact
--- of fields that fill half of the L2 and are read from DRAM no more than 1 %: the share of the written values
--- that DRAM takes, the least of the codes
+-- Fields that fill half of the L2 and of which at most 1 % are read from DRAM: the share of the written
+-- values that reaches DRAM, the smallest of all codes.
 SELECT machine, min(dram_write_bytes / (bytes * nx * ny * nz)) AS value, 0.2 AS least, 0.02 AS floor,
     printf(
         '%.2f to %.2f', min(dram_write_bytes / (bytes * nx * ny * nz)),

@@ -1,7 +1,7 @@
 -- claim: The cost of many paths in a warp is its waiting lanes.
 -- source: RWTH slides, branching
--- time times lanes at work, by the profiler (divergence-counters), over that of one path: within a tenth;
--- single precision
+-- Time × active lanes, by the profiler (divergence-counters), over that of one path: within a tenth. Single
+-- precision.
 SELECT machine, printf('%d paths', ways) AS place, t * lanes / (one * all_lanes) AS value, 0.9 AS least,
     1.1 AS most, 0.02 AS floor,
     printf('%.1f times as long with %.1f lanes at work', t / one, lanes) AS numbers

@@ -1,6 +1,6 @@
 -- claim: On thin slabs a persistent kernel, whose blocks wait by flags, is faster than overlapped copies.
 -- source: this artifact
--- both on two GPUs, at the fewest planes of a GPU that both take
+-- Both on two GPUs, at the fewest planes per GPU that both can run.
 SELECT machine, printf('r = %d', radius) AS place, c.time_median_ns / p.time_median_ns AS value, 1 AS least,
     'halo_strong' AS noise, '%.2f×' AS format
 FROM halo_strong p

@@ -1,8 +1,8 @@
 -- claim: With 512 planes per GPU, one process per GPU is within 10 % of one process with all GPUs.
 -- source: this artifact
--- the time of one process with copies over that of several processes, whose planes go through the hosts'
--- memory by MPI or by NCCL, each with its faster schedule; 0.9: a program that has a process per GPU anyway
--- gains at most this by merging them
+-- Time of one process with copies / time of several processes that exchange planes through the hosts'
+-- memory by MPI, or by NCCL, each with its faster schedule. 0.9: a program with a process per GPU gains at
+-- most this much by merging them.
 SELECT machine, printf('%s r = %d, %d GPUs', iif(variant = 'mpi', 'MPI', 'NCCL'), radius, gpus) AS place,
     one / ranks AS value, 0.9 AS least, 'halo_ranks' AS noise, '%.2f×' AS format
 FROM (

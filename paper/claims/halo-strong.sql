@@ -1,6 +1,6 @@
 -- claim: Above Z* a field on two GPUs is within 5 % of the speed that the link alone predicts.
 -- source: this artifact, before it was measured (results/rules/35-halo.sql)
--- the least of measured over said efficiency
+-- The smallest of measured / predicted efficiency.
 SELECT machine, printf('%s r = %d', schedule, radius) AS place, min(efficiency / said) AS value,
     0.95 AS least, 0.01 AS floor, '%.2f' AS format
 FROM halo_efficiency

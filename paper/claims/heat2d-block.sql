@@ -1,6 +1,7 @@
 -- claim: The heat step is more sensitive to the block than a copy.
 -- source: Omlin & Raess, lecture 10, exercise 2
--- the best block over the worst, of the step through global memory over that of the copy
+-- How much a kernel depends on the block: its best block / its worst. The step through global memory over
+-- the copy.
 SELECT machine, precision AS place, step / copy AS value, 1 AS least, 2 AS floor, 'heat2d_threads' AS noise,
     printf('%.1f against %.1f times', step, copy) AS numbers
 FROM (

@@ -1,6 +1,7 @@
 -- claim: Copies in both directions overlap.
 -- source: RWTH slides, streams
--- both alone over both at once, 1.5 times and more in the worst case measured, from pinned memory
+-- Time of both copies one after the other / time of both at once: at least 1.5 in the worst case, from
+-- pinned memory.
 SELECT machine, min((h2d_ns + d2h_ns) / both_ways_ns) AS value, 1.5 AS least, 'overlap' AS noise,
     printf(
         '%.2f to %.2f×', min((h2d_ns + d2h_ns) / both_ways_ns),

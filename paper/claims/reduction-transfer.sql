@@ -1,7 +1,7 @@
 -- claim: If the values come from the host, the bus takes nine tenths of a reduction's time.
 -- source: this artifact; what the RWTH slides' 0.38 s contains
--- of 2^30 integers, in page-locked memory there: 1 less the best variant's time with the values on the GPU,
--- over that with the transfer
+-- 2^30 integers in page-locked memory: 1 - time of the best variant with the values on the GPU / its time
+-- with the transfer.
 SELECT machine, 1 - own / whole AS value, 0.9 AS least, 'reduction' AS noise,
     printf('%.1f %% of %.3f s, the slides'' 0.38 s', 100 - 100 * own / whole, whole / 1e9) AS numbers
 FROM (

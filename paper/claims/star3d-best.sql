@@ -1,7 +1,7 @@
 -- finding: The best variant is readonly_zloop_reg.
 -- source: Nasciutti & Panetta, section 10
--- at half of the points of the sweep of X, each variant at its best block and planes; a point at which it and
--- the best other are within the margin counts half
+-- The share of the points of the sweep of X at which it is the fastest, each variant at its best block and
+-- planes: at least half. A point within the noise counts half.
 SELECT machine,
     avg(
         CASE

@@ -1,7 +1,7 @@
 -- claim: The stencil is bound by memory: its intensity is left of the roofline's ridge.
 -- source: Nasciutti & Panetta, section 4, Figure 2
--- 12r+1 flops a point over the bytes that DRAM moved; the ridge is the peak of two flops a lane and clock
--- over T_peak, with 64 single lanes a multiprocessor where the compute capability is 6.0, 7 or 8.0, else 128
+-- 12r+1 flops per point / the bytes that DRAM moved. The ridge is the peak, two flops per lane and clock, /
+-- T_peak, with 64 single lanes per SM for compute capability 6.0, 7 and 8.0, else 128.
 SELECT machine, max(intensity) / ridge AS value, 1 AS most, 0.01 AS floor,
     printf('%.1f to %.1f flop/byte; the ridge is at %.1f', min(intensity), max(intensity), ridge) AS numbers
 FROM (

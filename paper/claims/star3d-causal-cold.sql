@@ -1,7 +1,7 @@
--- claim: The drop is at the same X with cold caches as with warm ones.
+-- claim: The onset is at the same X with cold caches as with warm ones.
 -- source: this artifact; a causal test of the law
--- the drop over that from warm caches (results/rules/46-causal.sql); the same X: within 5 %. Floor: half a
--- step of X
+-- The onset / the onset with warm caches (results/rules/46-causal.sql). the same X: within 5 %. floor: half
+-- a step of X.
 SELECT machine, printf('%s r = %d', precision, radius) AS place, moved AS value, 0.95 AS least, 1.05 AS most,
     off AS floor, words AS numbers
 FROM causal

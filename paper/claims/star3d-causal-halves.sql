@@ -1,7 +1,7 @@
--- claim: If half of the rows pass through all planes before the others, the drop is at twice the X.
+-- claim: If half of the rows pass through all planes before the others, the onset is at twice the X.
 -- source: this artifact; a causal test of the law
--- the drop over that with all rows of a plane before the next plane (results/rules/46-causal.sql), over two:
--- 10 % off that. Floor: half a step of X
+-- The onset / the onset with all rows of a plane before the next plane (results/rules/46-causal.sql) / 2:
+-- within 10 % of 1. floor: half a step of X.
 SELECT machine, printf('%s r = %d', precision, radius) AS place, moved / should AS value, 0.9 AS least,
     1.1 AS most, off / should AS floor, words AS numbers
 FROM causal

@@ -1,8 +1,8 @@
--- claim: The law predicts the drop after each change: no written plane, other orders, padded rows.
+-- claim: The law predicts the onset after each change: no written plane, other orders, padded rows.
 -- source: this artifact; X = C_eff / (s Y (2r+2)), changed as results/rules/46-causal.sql says
 -- reworded: set-asides of the L2, which were not counted, are gone
--- the mean distance from those X: 10 %; floor: twice its standard error. Of streaming stores the law does not
--- say what they do: they are not counted
+-- The mean distance from the law's X: 10 %. floor: twice its standard error. Streaming stores are not
+-- counted, as the law says nothing about them.
 SELECT machine, avg(e) AS value, 0.1 AS most,
     2 * sqrt(max(avg(e * e) - avg(e) * avg(e), 0) / count(e)) AS floor,
     printf(

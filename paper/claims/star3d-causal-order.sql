@@ -1,7 +1,7 @@
--- claim: With y as the fastest index of the blocks the drop stays: as many planes are live.
+-- claim: With y as the fastest index of the blocks the onset stays: as many planes are live.
 -- source: this artifact; a causal test of the law
--- the drop over that with blocks x fastest (results/rules/46-causal.sql); the same X: within 5 %. Floor: half
--- a step of X
+-- The onset / the onset with blocks x fastest (results/rules/46-causal.sql). the same X: within 5 %. floor:
+-- half a step of X.
 SELECT machine, printf('%s r = %d', precision, radius) AS place, moved AS value, 0.95 AS least, 1.05 AS most,
     off AS floor, words AS numbers
 FROM causal

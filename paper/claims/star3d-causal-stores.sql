@@ -1,8 +1,8 @@
--- claim: Streaming stores free their room at once: the drop is where 2r+1 planes fill the effective L2.
+-- claim: Streaming stores free their room at once: the onset is where 2r+1 planes fill the effective L2.
 -- source: this artifact; a causal test of the law
--- st.global.cs, .wt, and the L2's policy evict-first. share: of the way from the drop with plain stores, 0,
--- to where the law puts it if what is written takes no room, 1 (results/rules/46-causal.sql): 0.5 to 1.5 in
--- every curve. Floor: half a step of X
+-- st.global.cs, .wt, and the L2 policy evict-first. share: 0 at the onset with plain stores, 1 where the
+-- law puts it if written data take no room (results/rules/46-causal.sql): 0.5 to 1.5 in every curve. floor:
+-- half a step of X.
 SELECT machine, change AS place, max(abs(share - 1)) AS value, 0.5 AS most,
     max(off / abs(should - 1)) AS floor,
     said || printf(', %.2f to %.2f of the way', min(share), max(share)) AS numbers

@@ -1,7 +1,7 @@
--- claim: The L2 is two halves: at every radius the drop is where the planes fill one half.
+-- claim: The L2 is two halves: at every radius the onset is where the planes fill one half.
 -- source: this artifact, the explanation that the law replaces
--- the paper's X for the whole L2, halved, within 10 %; floor: twice the standard error of the mean over the
--- variants, half a step of X at least
+-- The paper's X for the whole L2, halved: within 10 %. floor: twice the standard error of the mean over the
+-- variants, at least half a step of X.
 SELECT machine, printf('r = %d', radius) AS place, avg(x / predicted) AS value, 0.45 AS least, 0.55 AS most,
     max(
         2 * sqrt(

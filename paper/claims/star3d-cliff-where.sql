@@ -1,6 +1,6 @@
--- finding: The drop is where the planes of a step fill the whole L2.
+-- finding: The onset is where the planes of a step fill the whole L2.
 -- source: Nasciutti & Panetta, section 6
--- the mean distance from that X: 15 %; floor: twice its standard error
+-- The mean distance from that X: 15 %. floor: twice its standard error.
 SELECT machine, avg(e) AS value, 0.15 AS most,
     2 * sqrt(max(avg(e * e) - avg(e) * avg(e), 0) / count(*)) AS floor,
     printf(

@@ -1,4 +1,4 @@
--- claim: The drop is no artefact of the clock: almost all cases ran at the same clock.
+-- claim: The cliff is no artefact of the clock: almost all cases ran at the same clock.
 -- source: this artifact
 -- a case whose clock is more than 2 % off the run's is flagged; hardly: 1 in 20
 SELECT machine, avg(flags LIKE '%clock%') AS value, 0.05 AS most, 0 AS floor,

@@ -1,4 +1,4 @@
--- claim: An earlier curve of reads from a GPU's L2 predicts star3d's drops on it within 10 % on average.
+-- claim: An earlier curve of reads from a GPU's L2 predicts star3d's onsets on it within 10 % on average.
 -- source: this artifact: curves of gpu-benches, for the H100 our own of another revision
 -- The law by planes, with C from that curve (results/rules/53-elsewhere.sql, results/published). floor:
 -- twice the mean's standard error, counted as one onset for each radius and precision.

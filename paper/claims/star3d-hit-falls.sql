@@ -1,4 +1,4 @@
--- claim: The L2 hit rate falls before, at and after the drop.
+-- claim: The L2 hit rate falls before, at and after the onset.
 -- source: Nasciutti & Panetta, section 6, Figure 5
 -- before: up to 3/4 of the X of the onset; after: from 4/3 of it on. falls: by 5 points (on the K80 by 6
 -- and more) in the variant in which it falls least. The number printed is the mean of the variants. floor:

@@ -1,6 +1,6 @@
--- claim: Beyond each drop T_eff is within 5 % of its prediction, B_read / (r + 1).
+-- claim: Beyond each onset T_eff is within 5 % of its prediction, B_read / (r + 1).
 -- source: this artifact; the depths of predicted.csv are older than star3d-law
--- counted: all curves; from 1.5 times the predicted X on, the mean of T_eff
+-- All curves; the mean of T_eff from 1.5 times the predicted X on.
 SELECT machine, precision AS place, avg(abs(q - 1) <= 0.05) AS value, 1 AS least, 0 AS floor,
     printf(
         '%d of %d, off by %.1f %% on average, at %.2f to %.2f times that T_eff', sum(abs(q - 1) <= 0.05),

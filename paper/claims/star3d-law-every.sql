@@ -1,4 +1,4 @@
--- claim: Each drop is within 10 % of the law's prediction.
+-- claim: Each onset is within 10 % of the law's prediction.
 -- source: this artifact; the aim of star3d-law
 -- counted: all curves with five whole blocks (results/rules/42-cliff.sql)
 SELECT machine, avg(near) AS value, 1 AS least, 0 AS floor,

@@ -1,4 +1,4 @@
--- claim: Beyond the drop DRAM reads each of the 2r+1 planes again: 2r+1 values per point.
+-- claim: Beyond the onset DRAM reads each of the 2r+1 planes again: 2r+1 values per point.
 -- source: this artifact; counted by the profiler
 -- beyond: from 1.5 times the X of the law on; 3 % in the variant that is farthest off. 0.2 %: the counters
 -- of the variants agree to this.

@@ -1,7 +1,7 @@
--- claim: Beyond the drop T_eff = B_read / (r + 1) for every variant.
+-- claim: Beyond the onset T_eff = B_read / (r + 1) for every variant.
 -- source: this artifact; B_read is what stream's read reaches from DRAM
--- 2r+1 values are read and one written for each point, of which T_eff counts two; beyond: from 1.5 times the
--- law's X on; of the variant farthest off: 5 %
+-- 2r+1 values are read and one is written per point, of which T_eff counts two. beyond: from 1.5 times the
+-- law's X on. 5 % for the variant that is farthest off.
 SELECT machine, printf('%s r = %d', precision, radius) AS place, max(abs(q - 1)) AS value, 0.05 AS most,
     margin AS floor,
     printf(CASE WHEN max(q) - min(q) < 0.005 THEN '%.2f' ELSE '%.2f to %.2f' END, min(q), max(q)) AS numbers

@@ -1,4 +1,4 @@
--- claim: The effective L2 alone predicts the drop before it is measured: X = C_eff / (s Y (2r+2)).
+-- claim: The effective L2 alone predicts the onset before it is measured: X = C_eff / (s Y (2r+2)).
 -- source: this artifact; the predictions (predicted.csv) are older than the data (star3d-law)
 -- The mean distance from the predicted X over all curves with five whole blocks is at most 10 %; a curve
 -- without an onset counts as 100 %. floor: twice the standard error.

@@ -1,9 +1,9 @@
 -- claim: Blocks that advance through Z in lock-step are faster: their halos are still in the L2.
 -- source: this artifact
 -- reworded: ladder_case has the same rows, without those whose settings another GPU has
--- the variants with a Z loop (star3d_lockstep) and the ring of planes (star3d_ladder): of each case the best
--- lead over the best without, which is none or one of more planes than there are; faster: by 5 % in half of
--- the cases; one within the margin of that counts half
+-- Variants with a Z loop (star3d_lockstep) and the ring of planes (star3d_ladder): per case the best lead
+-- over the best without lock-step, which is no lead or a lead of more planes than there are. faster: by 5 %
+-- in half of the cases; a case within the noise of that counts half.
 SELECT machine, variant AS place,
     avg(CASE WHEN speed > 1.05 + margin THEN 1 WHEN speed < 1.05 - margin THEN 0 ELSE 0.5 END) AS value,
     0.5 AS least, avg(abs(speed - 1.05) <= margin) / 2 AS floor,

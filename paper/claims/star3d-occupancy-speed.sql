@@ -1,7 +1,7 @@
 -- claim: Occupancy does not decide the speed: the variant with the highest is not the fastest.
 -- source: Nasciutti & Panetta, section 9
--- its time over the fastest's at the same size, by the profiler: 5 % more at each size counted
--- (star3d-counters); floor: 1 %, by which its times of repeated launches differ
+-- Its time / the fastest's at the same size, by the profiler (star3d-counters): at least 1.05 at each size
+-- counted. floor: 1 %, by which its times differ in repeated launches.
 SELECT machine, printf('%s r = %d', precision, radius) AS place, min(behind) AS value, 1.05 AS least,
     0.01 AS floor, printf('%.2f to %.2f×', min(behind), max(behind)) AS numbers
 FROM (

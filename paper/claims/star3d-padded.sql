@@ -1,7 +1,7 @@
 -- claim: Rows of one star evict each other in some cache: another distance between rows is faster.
 -- source: Nasciutti & Panetta, section 8, a guess at r = 4
--- the best pad over none, each at its fastest (the power cap moves the medians), at the size that gains most;
--- floor: what one pad differs from the next by
+-- The best pad over none, each by its shortest time, as the power cap moves the medians; at the size that
+-- gains most. floor: the difference between neighbouring pads.
 SELECT machine, printf('%s r = %d', precision, radius) AS place, max(old / new) AS value, 1.05 AS least,
     max(ifnull(scatter, margin)) AS floor,
     printf(

@@ -1,7 +1,7 @@
 -- claim: A written plane takes more room than a plane that is read.
 -- source: this artifact; found on other H200s, 1.25 to 1.45, then measured
--- the slope of p over the planes written, 0 to 2, by what DRAM delivers and by time
--- (results/rules/51-plane.sql); floor: twice its standard error
+-- The slope of p over the planes written, 0 to 2, by what DRAM delivers and by time
+-- (results/rules/51-plane.sql). floor: twice its standard error.
 SELECT b.machine, b.seen AS place, (b.planes - a.planes) / (b.written - a.written) AS value, 1 AS least,
     NULL AS most,
     2 * sqrt(

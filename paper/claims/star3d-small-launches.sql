@@ -1,7 +1,7 @@
 -- claim: On grids of 256³ and less one launch for all steps is at least as fast as a launch for each.
 -- source: this artifact
--- persistent over the faster of vector and tma_ring, each at the best of its settings; the worst precision
--- and radius of a size
+-- persistent over the faster of vector and tma_ring, each at its best settings, in the worst precision and
+-- radius of a size.
 WITH best AS (
     SELECT machine, precision, radius, nx, max(t_eff_gbs) FILTER (WHERE variant = 'persistent') AS one,
         max(t_eff_gbs) FILTER (WHERE variant <> 'persistent') AS each

@@ -1,8 +1,8 @@
--- claim: star3d drops at least a tenth later if each SM keeps its columns.
+-- claim: star3d's onset is at least a tenth later if each SM keeps its columns.
 -- source: this artifact
--- the plane at the drop by what DRAM delivers, keep over base (results/rules/54-kept.sql); handed on to
--- another SM from plane to plane it is less, which only lock-step can explain; 1 %: a step of the sweep is 4
--- %
+-- The plane at the onset by what DRAM delivers, keep / base (results/rules/54-kept.sql). A column handed to
+-- another SM from plane to plane gains less, which only lock-step can explain. 1 %: a step of the sweep is
+-- 4 %.
 SELECT k.machine, printf('r = %d', k.radius) AS place, k.x / b.x AS value, 1.1 AS least, 0.01 AS floor,
     printf(
         '%.2f×, handed on to the next %.2f', k.x / b.x,

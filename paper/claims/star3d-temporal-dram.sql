@@ -1,7 +1,7 @@
 -- claim: Blocks that advance several steps in lock-step read each value from memory about once.
 -- source: this artifact
--- values that DRAM gives a pass per point, of the turns that need the fewest, in the worse precision: at most
--- a tenth more than one
+-- Values read from DRAM per point and pass, in the rounds that need the fewest, in the worse precision: at
+-- most 1.1.
 SELECT machine, printf('%d steps', steps) AS place, max(reads) AS value, 1.1 AS most, 0.01 AS floor,
     printf('%.2f, apart %.2f', max(reads), max(apart)) AS numbers
 FROM (

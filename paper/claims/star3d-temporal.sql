@@ -1,7 +1,7 @@
 -- finding: Temporal blocking pays: two or more steps per pass.
 -- source: Nasciutti & Panetta, section 10, future work
--- updates a second: the best of more steps in a pass over the best of one, of star3d-limit, too, at its size
--- (results/rules/61-limit.sql)
+-- Updates per second: the best with several steps per pass / the best with one, star3d-limit included, at
+-- its size (results/rules/61-limit.sql).
 SELECT machine, printf('%s r = %d', precision, radius) AS place, b.f / max(a.f) AS value, 1 AS least,
     'star3d_temporal' AS noise, printf('%.2f× with %d steps', b.f / max(a.f), b.steps) AS numbers
 FROM (

@@ -1,6 +1,6 @@
 -- claim: Structures of arrays beat arrays of structures even where all members are read and written.
 -- source: RWTH slides, data layout
--- the array of structures reaches 0.95 of the other at most, each at the best of its blocks
+-- The array of structures reaches at most 0.95 of the structure of arrays, each at its best block.
 SELECT machine, precision AS place,
     max(t_eff_gbs) FILTER (WHERE variant = 'copy_aos')
         / max(t_eff_gbs) FILTER (WHERE variant = 'copy_soa') AS value,

@@ -1,6 +1,6 @@
 -- claim: The SMs form two groups of about the same size, each near one half of the L2.
 -- source: this artifact; committed before it was measured
--- the smaller group over all SMs, where it is smallest of all that were found; one SM of 132 is 0.8 %
+-- The smaller group / all SMs, in the run in which it is smallest. One SM of 132 is 0.8 %.
 SELECT machine, min(near_sms, far_sms) / (near_sms + far_sms) AS value, 0.4 AS least, 0.008 AS floor,
     printf('%d and %d SMs, %.0f and %.0f cycles', near_sms, far_sms, near_cycles, far_cycles) AS numbers
 FROM (

@@ -1,6 +1,6 @@
 -- claim: The L2 has a near and a far half: the far one has a higher latency.
 -- source: this artifact
--- working sets of up to 3/8 of the L2 and of 5/8 to 3/4 (results/rules/20-latency.sql); later: by 20 %
+-- Working sets of up to 3/8 of the L2, and of 5/8 to 3/4 (results/rules/20-latency.sql). higher: by 20 %.
 SELECT machine, max(ns) FILTER (WHERE place = 'far') / max(ns) FILTER (WHERE place = 'near') AS value,
     1.2 AS least, 'stream_latency' AS noise,
     printf(

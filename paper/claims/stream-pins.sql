@@ -1,6 +1,6 @@
 -- claim: No variant reads faster than the memory's pins allow.
 -- source: this artifact, a check on its clocks and its counting
--- the pins: two transfers a clock on the whole width of the bus; 1 %
+-- The pins: two transfers per clock on the full width of the bus. 1 %.
 SELECT machine, max(t_eff_gbs) / pins AS value, 1 AS most, 0.01 AS floor,
     printf('%.0f of %.0f GB/s', max(t_eff_gbs), pins) AS numbers
 FROM (

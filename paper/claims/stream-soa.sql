@@ -1,6 +1,6 @@
 -- claim: Structures of arrays beat arrays of structures where one member is read.
 -- source: RWTH slides, data layout
--- the array of structures reaches 0.9 of the other at most, each at the best of its widths
+-- The array of structures reaches at most 0.9 of the structure of arrays, each at its best width.
 SELECT machine, aos / soa AS value, 0.9 AS most, 'stream_access' AS noise,
     printf('the array of structures reaches %.0f %% of the other', 100 * aos / soa) AS numbers
 FROM (

@@ -35,10 +35,10 @@ CREATE TEMP TABLE picture_point (machine TEXT, log TEXT, side TEXT, x REAL, y RE
     after REAL);
 -- A row per kernel that a profile names, with the case's variant and source.
 CREATE TEMP TABLE profile_kernel (machine TEXT, path TEXT, variant TEXT, source TEXT, kernel TEXT);
--- A row per kernel in the sources of a variant here.
+-- A row per kernel in the sources of a variant (results/kernels.awk).
 CREATE TEMP TABLE source_kernel (study TEXT, variant TEXT, kernel TEXT);
 
 -- The machines that the caller asked for; without a name, all are meant.
 CREATE TEMP TABLE asked_machine (machine TEXT);
--- What stands before each path in a message.
+-- One row: the text before each path in a message.
 CREATE TEMP TABLE prefix (prefix TEXT);

@@ -33,7 +33,7 @@ GROUP BY r.rowid;
 --   code            its source hash by today's rule
 --   t               time stamp in seconds
 --   n               number of samples; median, least: of the samples, in ns
---   X_before, X_behind   the same of the record before and behind it in its log
+--   X_before        X of the record before it in its log; X_behind: of the record behind it
 CREATE TEMP TABLE rec AS
 SELECT s.id, s.machine, s.log, s.line, s.role, study, variant, backend, precision, radius, nx, ny, nz,
     block, extra, cache, round, status, reason, bound_used, checked, wrong, damaged, bytes_min, flops,
@@ -160,8 +160,8 @@ WHERE gpu NOTNULL
           WHERE run.machine = facts.machine
             AND run.gpu = substr(facts.uuid_hash, 1, 6));
 
--- All records of a run have the same revision. Git knows it, it was committed before the run measured, and
--- each record's source hash is the one of that revision.
+-- All records of a run have one revision. Git knows that revision, and it was committed before the run began.
+-- The source hash of a record is the hash of these sources at that revision.
 INSERT INTO finding
 SELECT r.machine, r.file, r.line, 'two revisions',
     printf('revision %s%s in a run of another', r.git, CASE r.dirty WHEN 0 THEN '' ELSE '+dirty' END),
@@ -250,10 +250,12 @@ WHERE source = want
   AND code <> today
 GROUP BY machine;
 
--- The compiler named in machine.json can have built the kernels that ran. The project needs CUDA 11.8. A
--- row per machine with CUDA records. oldest, newest: the compute capabilities, times 10, that its toolkit
--- can build for. A GPU newer than `newest` is no mistake, as it runs PTX of an older architecture; only an
--- architecture named in cuda_flags must be known to the toolkit.
+-- The compiler named in machine.json must be able to build the kernels that ran. The project needs CUDA 11.8.
+-- A GPU newer than the toolkit is no mistake, as it runs PTX of an older architecture. Only the architectures
+-- named in cuda_flags must be known to the toolkit.
+
+-- A row per machine with CUDA records. oldest, newest: compute capabilities, times 10, that its toolkit
+-- builds for.
 CREATE TEMP TABLE toolkit AS
 SELECT *, CASE WHEN version < 1200 THEN 35 WHEN version < 1300 THEN 50 ELSE 75 END AS oldest,
     CASE WHEN version < 1208 THEN 90 WHEN version < 1400 THEN 129 ELSE 1e9 END AS newest

@@ -9,10 +9,11 @@ SELECT machine, role, place = 'gpu' AS on_gpu, number, study, variant, backend, 
 FROM declared
 WHERE role <> 'case';
 
--- A row per copy. rate, fastest: GB/s of its median and of its fastest sample; first: the id of the first
--- copy of its group, the copies that were measured together; behind: the line behind the group if the run
--- continues. A process that died among its copies starts over with the first of them, so that one begins a
--- new group.
+-- A row per copy. Copies that were measured together are a group. A process that dies between two copies
+-- starts again with the first copy, which begins a new group.
+--   rate, fastest   GB/s of its median, and of its fastest sample
+--   first           id of the first copy of its group
+--   behind          the line behind the group, if the run continues
 CREATE TEMP TABLE copy AS
 SELECT id, r.machine, r.log, r.run, line, r.role, r.on_gpu, r.variant, r.ok, r.bytes_min / median AS rate,
     r.bytes_min / least AS fastest,
@@ -48,8 +49,10 @@ WHERE ok
 GROUP BY 1, 2, 3, 4, 5;
 CREATE INDEX temp.fastest_copy_run ON fastest_copy (machine, log, run, on_gpu, role);
 
--- A row per record: the latest yardsticks before it in its run, on its device. peak, l2: GB/s; reference:
--- ns; peak_at, reference_at: their time stamps in seconds.
+-- A row per record: the latest yardsticks before it in its run, on its device.
+--   peak, l2               GB/s
+--   reference              ns
+--   peak_at, reference_at  time stamps of copies and reference, in seconds
 CREATE TEMP TABLE latest_yardsticks AS
 SELECT here.id, p.best AS peak, l.best AS l2, reference.median AS reference, peak_at, reference_at
 FROM (

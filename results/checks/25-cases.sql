@@ -12,8 +12,8 @@ WITH RECURSIVE t (value) AS (
 SELECT value
 FROM t;
 
--- A row per study, variant, `extra` of a log or an experiment, and set of open axes: the study's own axes
--- in one spelling, so that a record's can be compared with a declared case's.
+-- The study's own axes of a case in one spelling, so that a record can be compared with a declared case. A
+-- row per study, variant, `extra` (as a log or an experiment writes these axes) and set of open axes.
 --   open   axes that the experiment leaves to the tuned settings, "a b c"
 --   axes   sorted "name=value name=value", without open axes and without axes that have no value. An axis
 --          that `extra` does not name, as it came to the study later, has its default value.
@@ -87,8 +87,8 @@ JOIN run USING (machine, log, run)
 LEFT JOIN own_axes w ON w.study = r.study AND w.variant = r.variant AND w.extra IS r.extra AND w.open = ''
 WHERE role = 'case';
 
--- A row per record that a case declares. at: that case; retuned: 1 if the two differ in open axes only, as
--- the tuned settings have changed since.
+-- A row per record whose case is declared. at: the declared case; retuned: 1 if the two differ in open axes
+-- only, as the tuned settings have changed since.
 CREATE TEMP TABLE declaration AS
 SELECT a.id, a.nth, 0 AS retuned, d.rowid AS at
 FROM keyed_record a
@@ -120,7 +120,7 @@ WHERE r.round BETWEEN 0 AND rounds - 1
   AND a.id NOT IN (SELECT id FROM declaration)
 GROUP BY r.id;
 
--- A row per record that a case declares, with that case.
+-- The same with the columns of the declared case.
 CREATE TEMP TABLE planned AS
 SELECT declaration.id, nth, retuned, d.key, file AS plan, number, rounds, samples, noise, most, cache,
     sustained, picture, steps, backend, points, flops, bytes_min, array_bytes, answers, checked, source,
@@ -178,7 +178,7 @@ WHERE nth = 1
   AND (machine, plan) NOT IN (SELECT machine, plan FROM unreadable_plan)
 GROUP BY machine;
 
--- A row per record that no case declares. older: its sources are not today's and there is no history, so
+-- A row per record whose case is not declared. older: its sources are not today's and there is no history, so
 -- today's experiment proves nothing.
 CREATE TEMP TABLE undeclared AS
 SELECT a.*, file, line, variant,

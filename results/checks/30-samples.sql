@@ -1,5 +1,7 @@
 -- Samples: how a record was sampled, and the most that a device can do. `planned` (25-cases.sql) has the
--- declared case of a record. Tolerances are the largest deviations of honest measurements:
+-- declared case of a record.
+--
+-- Tolerances are the largest deviations of honest measurements:
 --   memory   2 % faster than the copies, which are medians; 10 % on a host, where others slow the copies, too
 --   L2       2.5 times as fast as its copy, which pays for its launch and for writes
 --   clock    1 %
@@ -76,11 +78,11 @@ WHERE ok
 -- Two rows per record at most: its samples (what: 'median') and the launches that continued for seconds
 -- after them (what: 'sustained').
 --   ns, mhz     time of a launch, SM clock
---   bytes       bytes that a launch must move, of one GPU: of several time steps in a pass, only the first
+--   bytes       bytes that each GPU must move in a launch. Of several time steps in a pass, only the first
 --               must read from memory and only the last must write to it
 --   written     bytes of the result; flops: of all GPUs
 --   peak, l2    the fastest copies of the run and the stated peaks, whichever is larger, in GB/s
---   gbs, gflops of the data sheet, at the highest clock
+--   gbs, gflops   of the data sheet, at the highest clock
 CREATE TEMP TABLE timed AS
 SELECT r.id, r.machine, file, r.line, r.backend, v.steps,
     v.answers * CASE r.precision

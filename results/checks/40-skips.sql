@@ -1,9 +1,11 @@
--- Skips: each reason is checked again. A reason is "who: sentence" (src/study.h). who is `rule` where
--- sizes, axes and sources alone decide, `build` where it depends on how the program was built, `device`
--- where only the device or its host can tell. `cliffs cases` gives the reasons that need no GPU.
+-- Skips: each reason is checked again. A reason begins with a word for what decides (src/study.h).
+--   rule     sizes, axes and sources alone
+--   build    how the program was built
+--   device   the device or its host
+-- `cliffs cases` gives the reasons that need no GPU.
 
--- A row per skipped case. text: its reason; form: the reason with 0 for each number; said, said_form: the
--- same of the reason that its variant gives now.
+-- A row per skipped case. text: its reason; form: the reason with 0 for each number; said, said_form: reason
+-- and form that its variant gives now.
 CREATE TEMP TABLE skip AS
 SELECT r.id, r.machine, r.log, r.file, r.line, r.backend, r.array_bytes, r.reason AS text,
        unnumbered(r.reason) AS form, v.verdict, ifnull(v.reason, '') AS said,

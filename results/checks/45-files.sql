@@ -75,7 +75,7 @@ WHERE head LIKE '# picture of %, crc32 ________'
                         CASE r.dirty WHEN 0 THEN '' ELSE '-dirty' END, r.run))
             AND length(body) - length(replace(body, char(10), '')) = r.nx * ifnull(r.ny, 1) + 1);
 
--- The host computes the same values. Rounding makes 1e-6 of a difference in single after a thousand steps.
+-- The host computes the same values. After a thousand steps in single, rounding makes a difference of 1e-6.
 INSERT INTO finding
 SELECT machine, machine || '/' || log || '.picture.csv', line + 2, 'values',
     printf('%.9g, %.9g at %g,%g, and %d more points: the host computes other values', before, after, x, y,

@@ -1,6 +1,7 @@
--- label: what a figure calls a machine: its GPU or else its CPU, without what all have in common and cut where
--- it would not fit. A second device of a model, in the folder of the first with six digits of its own behind
--- it, has these digits in brackets; other machines that would be called the same have the folder's name.
+-- machine.label, the name of a machine in figures: its GPU, or its CPU if it has none. Words that all GPUs
+-- or CPUs have are left out, and a long name is cut. A second device of a model, whose folder is the first
+-- one's name and six digits, has these digits in brackets. Machines that would still have the same label
+-- have the name of their folder.
 UPDATE machine
 SET label = trim(
         replace(

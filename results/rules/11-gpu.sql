@@ -1,7 +1,9 @@
--- What the vendor says of the GPU of each machine (results/published/gpus.csv): the first name that stands as
--- words in the driver's, "T4" in "Tesla T4" and not in "T400". NULL where the sheet says nothing.
---   model, model_cc, model_sms, model_l2_bytes, model_peak_gbs   by the data sheet
---   gflops_single, gflops_double   the most at the highest clock, a fused multiply-add being two
+-- A row per machine (key: machine): what the vendor says of its GPU (results/published/gpus.csv). The model
+-- is the first name whose words are in the driver's name of the GPU: "T4" is in "Tesla T4", but not in
+-- "T400". NULL: the sheet says nothing.
+--   model_cc, model_sms      compute capability times 10, number of SMs
+--   model_l2_bytes, model_peak_gbs   L2 size in bytes, memory bandwidth in GB/s
+--   gflops_single, gflops_double   peak at the highest clock, a fused multiply-add counted as two
 CREATE TABLE gpu_sheet AS
 SELECT m.name AS machine, g.name AS model, g.cc AS model_cc, g.sms AS model_sms,
     g.l2_mib * 1048576 AS model_l2_bytes, g.peak_gbs AS model_peak_gbs,

@@ -1,6 +1,6 @@
--- The family and the form of each variant that was measured. That base_zloop and base_zloop_reg are base with
--- a Z loop is said by their names; nothing but this table looks there. A variant without such an end is a
--- family of its own.
+-- A row per variant that was measured (key: name): its family and its form. base_zloop and base_zloop_reg,
+-- for example, are the family base with a Z loop. A variant without such an ending is a family of its own.
+-- Forms are read off the names here and nowhere else.
 CREATE TABLE variant_form AS
 SELECT name, substr(name, 1, length(name) - CASE form WHEN 3 THEN 10 WHEN 2 THEN 6 ELSE 0 END) AS family,
     form, CASE form WHEN 3 THEN 'Z loop in registers' WHEN 2 THEN 'Z loop' ELSE 'no Z loop' END AS loop

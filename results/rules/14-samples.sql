@@ -1,5 +1,6 @@
--- The single samples of diffusion2d-distribution and diffusion2d-onestep, in the order in which they were
--- taken; ns: of one step, as the mean of a batch of steps (in diffusion2d-onestep a batch is one).
+-- A row per sample of diffusion2d-distribution and diffusion2d-onestep, in the order in which they were
+-- taken (i). ns: time of one step, the mean over a batch of steps. In diffusion2d-onestep a batch is one
+-- step.
 CREATE TABLE samples AS
 WITH RECURSIVE split AS (
     SELECT experiment, machine, variant, precision, nx, ny, nz, batch, 0 AS i, NULL AS ns,
@@ -31,13 +32,14 @@ SELECT machine, 'diffusion2d_onestep_samples', count(*)
 FROM diffusion2d_onestep_samples
 GROUP BY machine;
 
--- For each variant the median of batches
+-- A row per machine, precision and variant: the median over batches, in ns per step.
 CREATE TABLE sample_median AS
 SELECT machine, precision, variant, nx, ny, nz, median(ns) AS median_ns
 FROM diffusion2d_distribution_samples
 GROUP BY machine, precision, variant;
 
--- Of single steps: the median, and the times between which half and nine tenths of them are
+-- A row per machine, precision, variant and size: median and percentiles of the times of single steps, in
+-- ns. Half of the steps are between p25 and p75, nine tenths between p5 and p95.
 CREATE TABLE onestep AS
 SELECT machine, precision, variant, nx, ny, nz, min(ns) FILTER (WHERE j >= 0.05 * n) AS p5,
     min(ns) FILTER (WHERE j >= 0.25 * n) AS p25, median(ns) AS median_ns,

@@ -1,8 +1,10 @@
--- How long one access takes, by the chain of links (stream-latency): the median over the working sets of a
--- place.
---   place   'shared' memory; 'L1': sets of up to 16 KiB, which any L1 holds; past it, 'near' L2: L2/8 to 3/8
---           of it; 'far' L2: 5/8 to 3/4, where an L2 of two halves answers from the other half; 'DRAM': from
---           8 times the L2 on
+-- A row per machine and place (its key): the time of one access in ns, by a chain of links
+-- (stream-latency), the median over the working sets of the place.
+--   shared   shared memory
+--   L1       up to 16 KiB, which any L1 holds
+--   near     past the L1: L2/8 to 3/8 of the L2
+--   far      5/8 to 3/4 of the L2, where the other half answers if the L2 has two halves
+--   DRAM     from 8 times the L2 on
 CREATE TABLE latency AS
 SELECT machine, place, median(ns) AS ns
 FROM (

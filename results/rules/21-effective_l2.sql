@@ -1,7 +1,10 @@
--- How much the L2 really holds, by the bandwidth of stream's read over its working set (stream-workingset).
---   l2_gbs, dram_gbs  plateaus: medians over L2/8 to 3/8 of the L2, and from 8 times the L2 on
---   effective_bytes   the largest working set from L2/8 on up to which read stays above the mean of both
--- None where the plateaus are within 10 % of each other, or one was not measured.
+-- A row per machine: the part of the L2 that holds data, by the bandwidth of stream's read over its working
+-- set (stream-workingset). No row if the two plateaus are within 10 % of each other, or one was not
+-- measured.
+--   l2_gbs, dram_gbs   the plateaus: medians over L2/8 to 3/8 of the L2, and from 8 times the L2 on
+--   middle_gbs         the mean of both
+--   effective_bytes    C_eff: the largest working set, from L2/8 on, up to which read stays above
+--                      middle_gbs
 CREATE TABLE effective_l2 AS
 WITH read AS (
     SELECT machine, l2_bytes, nx * bytes AS working_set, t_eff_gbs AS gbs

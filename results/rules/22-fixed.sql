@@ -1,8 +1,9 @@
--- How fast each variant of star3d is at fixed sizes (star3d-fixed): the best of its blocks and planes, and as
--- published, in blocks of 32x16x1 with a thread for the whole column.
---   place    'memory' where every field streams from there, else 'cache', which may hold a part; of each the
---            largest size, the one with the longest X where two are as large
---   f        fraction of T_peak
+-- A row per variant of star3d, place, precision and radius, at fixed sizes (star3d-fixed).
+--   place                    'memory': every field streams from memory; 'cache': a part may stay in a
+--                            cache. Each place has its largest size; of two as large, the one with the
+--                            longer X
+--   f, gflops                fraction of T_peak, 10^9 flops/s, at the best block and planes
+--   f_published, gflops_published   as published: blocks of 32x16x1, one thread for the whole column
 CREATE TABLE fixed AS
 WITH sized AS (
     SELECT *, CASE WHEN cache = 'stream' THEN 'memory' ELSE 'cache' END AS place,
@@ -20,8 +21,8 @@ FROM sized
 WHERE place_rank = 1
 GROUP BY machine, precision, place, size, variant, backend, radius;
 
--- How many times as fast a variant is as the variant `than` at the paper's size, in the paper's block and in
--- single
+-- A row per variant, other variant `than`, and radius, in single, at the paper's size and in its block.
+-- speed: time of `than` / time of the variant.
 CREATE TABLE fixed_published AS
 SELECT machine, a.variant AS than, b.variant, radius, a.time_median_ns / b.time_median_ns AS speed
 FROM star3d_fixed a

@@ -1,7 +1,7 @@
--- best: of each machine, study, precision, radius and size the fastest variant of all experiments with its settings; f: fraction of T_peak (T_eff:
--- beyond 1 where the fields stay in a cache or a pass makes several time steps, which is a row of its own:
--- steps). Left out: tune-*, whose fastest of many tries, each measured once, is faster than it is when
--- measured again, and the study `cliff`, which changes a sweep to ask about its cliff.
+-- A row per machine, study, precision, radius, size and steps per pass: the fastest variant of all
+-- experiments, with its settings. f: fraction of T_peak; it exceeds 1 if the fields stay in a cache or a
+-- pass makes several steps. Left out are tune-*, where the fastest of many tries, each measured once, is
+-- partly luck, and the study `cliff`, which changes a sweep to study its cliff.
 CREATE TABLE best AS
 SELECT machine, study, precision, radius, nx, ny, nz, ifnull(steps, 1) AS steps, variant, backend, block,
     planes, lockstep, stages, rows, axes, experiment, time_median_ns, max(gpoints_per_s) AS gpoints_per_s,
@@ -11,10 +11,10 @@ WHERE experiment NOT LIKE 'tune!_%' ESCAPE '!'
   AND study <> 'cliff'
 GROUP BY machine, study, precision, radius, nx, ny, nz, ifnull(steps, 1);
 
--- Variants at their best, for claims that set one against another.
-
--- cumsum: the best of blocks, widths, loads ahead and leads of lock-step, in all experiments;
--- f: fraction of T_peak
+-- The other tables of this file have variants at their best, for claims that compare two of them.
+--
+-- A row per variant and precision of cumsum: f, fraction of T_peak at the best block, width, loads in
+-- flight and lead of the lock-step, in all experiments.
 CREATE TABLE cumsum_best AS
 SELECT machine, precision, variant, max(t_eff_gbs / t_peak_gbs) AS f
 FROM result
@@ -22,8 +22,8 @@ WHERE experiment IN ('cumsum', 'cumsum_ahead', 'cumsum_lockstep')
 GROUP BY machine, precision, variant
 ORDER BY precision DESC;
 
--- The walks as the lecture codes them, a value under way and no lock-step, at the best of their blocks;
--- tuned: as above
+-- A row per variant and precision of cumsum as the lecture codes it, one value in flight and no lock-step.
+-- f: at the best block; tuned: f of cumsum_best.
 CREATE TABLE cumsum_said AS
 SELECT machine, variant, precision, max(t_eff_gbs / t_peak_gbs) AS f, best.f AS tuned
 FROM (
@@ -41,7 +41,8 @@ WHERE ahead = 1
 GROUP BY machine, variant, precision
 ORDER BY precision DESC;
 
--- heat2d at the source's size, each at the best of its blocks: a variant, the one `before` it, and both times
+-- A row per two variants of heat2d, at the source's size, each at its best block. ns: time of `variant`;
+-- before_ns: time of `before`.
 CREATE TABLE heat2d_said AS
 WITH best AS (
     SELECT machine, precision, variant, min(time_median_ns) AS ns
@@ -57,8 +58,9 @@ JOIN margin USING (machine)
 WHERE experiment = 'heat2d_threads'
 ORDER BY precision DESC;
 
--- deriv8 in single: a variant over another in the same cube. floor: the noise, or what an empty launch is of
--- the shorter time, if that is half of it and more: where it is all, nothing can be told
+-- A row per two variants of deriv8 in the same cube, in single. speed: time of `than` / time of `variant`.
+-- floor: the noise, or the share of an empty launch in the shorter time if that is at least a half. If it
+-- is all of it, the claim is inconclusive.
 CREATE TABLE deriv8_said AS
 SELECT machine, than, variant, nx, than_ns / ns AS speed,
     max(margin, CASE WHEN empty >= min(than_ns, ns) / 2 THEN empty / min(than_ns, ns) ELSE 0 END) AS floor

@@ -1,7 +1,9 @@
--- What each step of diffusion2d gains over the one that it changes, by where the fields of both lie.
---   fields   in, out and temporary ones: what has to find room in the L2
---   launches kernels a step starts from the host; a graph holds several steps, none of its own
---   follows  the step it is compared with
+-- The gain of each optimisation step of diffusion2d over the variant that it changes.
+--
+-- A row per variant.
+--   fields     in, out and temporary ones, which must fit into the L2
+--   launches   kernels that the host launches per time step; NULL for a graph, which holds several steps
+--   follows    the variant that it changes
 CREATE TABLE diffusion2d_step (step REAL, variant TEXT PRIMARY KEY, fields REAL, launches REAL, follows TEXT);
 INSERT INTO diffusion2d_step
 VALUES (1, 'basic', 4, 5, NULL), (2, 'merged', 4, 4, 'basic'), (3, 'local', 3, 4, 'merged'),
@@ -9,16 +11,17 @@ VALUES (1, 'basic', 4, 5, NULL), (2, 'merged', 4, 4, 'basic'), (3, 'local', 3, 4
     (5, 'launchkernel', 3, 3, 'halothreads'), (6, 'graph', 3, NULL, 'launchkernel'),
     (7, 'shared', 2, 1, 'launchkernel'), (8, 'wrap', 2, 1, 'shared'), (9, 'fused', 2, 1, 'wrap');
 
--- A case at the better of its blocks, in each experiment: what is compared here and in double.sql and
--- openacc.sql
+-- A row per case of diffusion2d, at the better of its blocks, in each experiment; also used by
+-- 27-double.sql and 29-openacc.sql. ns: of one time step.
 CREATE TABLE diffusion2d_best AS
 SELECT experiment, machine, precision, variant, nx, ny, nz, min(time_median_ns) AS ns
 FROM result
 WHERE experiment LIKE 'diffusion2d%'
 GROUP BY experiment, machine, precision, variant, nx, ny, nz;
 
--- Each case of both steps; place: within half of the L2 by the fields of both, beyond all of it by the fields
--- of both, NULL between
+-- A row per case of a variant and the one that it follows. gain: old time / new time. place: 'within', the
+-- fields of both take at most half of the L2; 'beyond', the fields of both take at least all of it; NULL,
+-- between.
 CREATE TABLE gain_case AS
 WITH best AS (
     SELECT *, nx * ny * nz * bytes AS field_bytes
@@ -43,8 +46,8 @@ JOIN best old ON old.variant = step.follows
     AND old.nz = new.nz
 JOIN machine ON name = new.machine;
 
--- Median and geometric mean over the cases of a place; fields below 256 KiB are left out: there the time is
--- that of the launches
+-- A row per experiment, precision, variant and place: number of cases, geometric mean and median of the
+-- gain. Fields below 256 KiB are left out, as launches take most of their time.
 CREATE TABLE gain AS
 SELECT experiment, machine, precision, variant, follows, place, count(*) AS cases, exp(avg(ln(gain))) AS mean,
     median(gain) AS median
@@ -54,7 +57,8 @@ WHERE place IS NOT NULL
 GROUP BY experiment, machine, precision, variant, place;
 INSERT INTO loaded SELECT machine, 'gain', count(*) FROM gain GROUP BY machine;
 
--- What claims ask for: the medians in single over the sizes, with the place in words and the margin
+-- The same for claims: the medians in single over the sizes of diffusion2d-workingset, with the place in
+-- words and the noise (margin).
 CREATE TABLE gain_said AS
 SELECT machine, variant,
     CASE place WHEN 'within' THEN 'within half of the L2' ELSE 'beyond the L2' END AS place, median, margin

@@ -1,7 +1,7 @@
--- What a layer of diffusion2d costs that is no square: its time over that of the square of as many points,
--- the median over the sizes.
---   wide   -1 where nx is a tenth of ny or less, 1 where it is ten times as much, 0 for a square
--- Each at the better of its blocks; fields below 1 MiB are left out: there the time is that of the launches.
+-- A row per variant and form of a layer of diffusion2d: its time / time of the square with as many points,
+-- the median over the sizes, each at the better of its blocks. Fields below 1 MiB are left out, as
+-- launches take most of their time.
+--   wide   -1: nx is at most a tenth of ny; 1: at least ten times ny; 0: a square
 CREATE TABLE shape AS
 WITH best AS (
     SELECT machine, precision, variant, nx * ny AS points, nz,
@@ -20,8 +20,8 @@ WHERE square.wide = 0
   AND layer.wide <> 0
 GROUP BY layer.machine, layer.precision, layer.variant, layer.wide;
 
--- What another block than 16x16 costs: the time of a case over that in 16x16, the median over the sizes;
--- fields below 256 KiB are left out
+-- A row per block other than 16x16: its time / time in 16x16, the median over the sizes. Fields below
+-- 256 KiB are left out.
 CREATE TABLE block_cost AS
 SELECT a.machine, a.variant, a.block, median(a.time_median_ns / b.time_median_ns) AS cost
 FROM diffusion2d_workingset a

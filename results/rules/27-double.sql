@@ -1,7 +1,7 @@
--- What double precision costs in diffusion2d: time over that of the same points in single, at the better of
--- the blocks.
---   fields     of the step; openacc's are those of local
---   field_mib  of a field in single
+-- A row per variant and size of diffusion2d: time in double over time in single, at the better of the
+-- blocks.
+--   fields      of the variant; openacc has those of local
+--   field_mib   MiB of a field in single
 CREATE TABLE double_cost AS
 WITH best AS (SELECT * FROM diffusion2d_best WHERE experiment = 'diffusion2d_precision')
 SELECT machine, variant, nx, ny, nz, nx * ny * nz * 4 / 1048576 AS field_mib, d.ns / s.ns AS cost,
@@ -15,8 +15,8 @@ WHERE s.precision = 'single'
   AND d.precision = 'double';
 INSERT INTO loaded SELECT machine, 'double_cost', count(*) FROM double_cost GROUP BY machine;
 
--- The same per point in all studies: star3d's variants at each radius, diffusion2d's on the largest square,
--- stream's kernels
+-- The same per point, for all studies: star3d's variants at each radius, diffusion2d's on the largest
+-- square, stream's kernels.
 CREATE TABLE double_study AS
 SELECT machine, study, variant, radius,
     min(ns) FILTER (WHERE precision = 'double') / min(ns) FILTER (WHERE precision = 'single') AS cost

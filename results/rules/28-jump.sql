@@ -1,8 +1,8 @@
--- Where the time per point of a variant of diffusion2d jumps as its square layers outgrow the L2
+-- A row per variant of diffusion2d: where its time per point jumps as square layers outgrow the L2
 -- (diffusion2d-workingset).
---   low, high  the least time of squares within the L2; the greatest of larger ones, up to twice the L2;
---              rise: between them
---   bytes      the fields of the first square above half of the rise: NULL where that is below 5 %
+--   low, high   ns per point: the least within the L2; the most of larger squares, up to twice the L2
+--   rise        high / low - 1
+--   bytes       of the fields of the first square above half of the rise; NULL if the rise is below 5 %
 CREATE TABLE jump AS
 WITH point AS (
     SELECT machine, variant, nx, nx * nx * nz * step.fields * bytes AS bytes, l2_bytes,

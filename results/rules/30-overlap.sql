@@ -1,16 +1,18 @@
--- What streams gain over copy in, kernel and copy out one after the other (overlap).
---   x       the kernel's time over one copy's
---   speed   the three stages, each timed alone in the same run, added up, over the time of all in streams
---   ideal   where the longest stage hides the others; shared: and both copies together take what they took at
---           once
+-- A row per case of overlap: copy in, kernel and copy out in streams, compared with one after the other.
+--   x       time of the kernel / time of one copy
+--   speed   the three stages, each timed alone in the same run, added up / time of all in streams
+--   ideal   the same if the longest stage hides the others; shared: and both copies together take as long
+--           as they were measured to take together
 CREATE TABLE overlap_speed AS
 SELECT machine, variant, memory, work, streams, compute_ns / ((h2d_ns + d2h_ns) / 2) AS x,
     sum_ns / time_median_ns AS speed, sum_ns / max(h2d_ns, compute_ns, d2h_ns) AS ideal,
     sum_ns / max(compute_ns, both_ways_ns) AS shared
 FROM (SELECT *, h2d_ns + compute_ns + d2h_ns AS sum_ns FROM overlap WHERE status = 'ok');
 
---   gain    the greatest speed of two streams or more
---   noise   how far one stream, which has nothing to gain, is from 1; told: whether the gain is beyond it
+-- A row per machine and kind of host memory.
+--   gain    the highest speed with at least two streams
+--   noise   deviation of one stream, which cannot gain, from 1
+--   told    1: the gain exceeds the noise
 CREATE TABLE overlap_gain AS
 SELECT machine, memory, gain, noise, gain - 1 > noise AS told
 FROM (

@@ -1,8 +1,8 @@
--- What several streams gain for kernels that are too small for the GPU (concurrent).
---   blocks  of a kernel (of 256 threads);  fill: blocks for each multiprocessor;  kernel_ns: one kernel's
---           time where one follows the other
---   speed   one stream over several;  most: one stream over all the work in one kernel, which streams can
---           come to
+-- A row per case of concurrent: kernels too small for the GPU, in several streams.
+--   blocks, fill   blocks of a kernel (256 threads each); the same per SM
+--   kernel_ns      time of a kernel if one follows the other
+--   speed          time in one stream / time in several
+--   most           time in one stream / time of all the work in one kernel, the limit of speed
 CREATE TABLE concurrent_speed AS
 SELECT machine, precision, work, streams, nx / kernels / 256 AS blocks, nx / kernels / 256 / sms AS fill,
     one.time_median_ns / kernels AS kernel_ns, one.time_median_ns / many.time_median_ns AS speed,

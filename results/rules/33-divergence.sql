@@ -1,5 +1,4 @@
--- The variants of divergence beside branch, which they change.
---   speed   branch's time over theirs in the same case; mib: both arrays
+-- A row per case and variant of divergence. speed: time of branch / time of the variant; mib: both arrays.
 CREATE TABLE divergence_speed AS
 SELECT machine, variant, precision, nx, length, cache, t_eff_gbs, t_peak_gbs,
     branch_ns / time_median_ns AS speed, 2 * nx * bytes / 1048576 AS mib
@@ -12,8 +11,9 @@ JOIN (
       AND status = 'ok') USING (machine, precision, nx, length)
 WHERE status = 'ok';
 
--- In how many cases a variant is 5 % faster than branch, and aligned than branch_batched ('batched'): the
--- share; one within the margin of that counts half, and may be wrong
+-- A row per variant and the one that it is compared with, branch or ('batched') branch_batched. share: of
+-- the cases, those in which it is at least 5 % faster. A case within the noise of 5 % counts half and adds
+-- to the floor.
 CREATE TABLE divergence_said AS
 SELECT machine, variant,
     avg(CASE WHEN speed > 1.05 + margin THEN 1 WHEN speed < 1.05 - margin THEN 0 ELSE 0.5 END) AS share,

@@ -1,6 +1,6 @@
--- The studies' baselines on the host: against the host's own copy, and against the GPU. Each case of the
--- host's experiments and of the GPU's that ask for the same, by what it asks for: star3d with its radius,
--- divergence with the length of its rows, deriv8 and cumsum along which axis. A copy beside a study is none.
+-- A row per case of the host's experiments, and of the GPU's experiments that measure the same. name: the
+-- study and its parameter, which is the radius of star3d, the row length of divergence, the axis of deriv8
+-- and cumsum. A copy that is measured beside a study is left out.
 CREATE TABLE rate AS
 SELECT *,
     study
@@ -15,19 +15,21 @@ FROM (
         SELECT *, experiment = 'host_baseline' OR experiment LIKE '%!_host' ESCAPE '!' AS host,
             nx * ifnull(ny, 1) * ifnull(nz, 1) AS points
         FROM result)
-WHERE host OR backend = 'cuda'
-  AND experiment IN ('star3d_fixed', 'diffusion2d_precision', 'deriv8', 'reduction', 'divergence')
-  OR backend = 'cuda'
-  AND experiment = 'cumsum'
-  AND variant LIKE 'cumsum%' OR backend = 'cuda'
-  AND experiment = 'heat2d_threads'
-  AND variant NOT IN ('copy', 'vector')
-  AND variant NOT LIKE 'triad%';
+WHERE host
+    OR backend = 'cuda'
+        AND experiment IN ('star3d_fixed', 'diffusion2d_precision', 'deriv8', 'reduction', 'divergence')
+    OR backend = 'cuda'
+        AND experiment = 'cumsum'
+        AND variant LIKE 'cumsum%'
+    OR backend = 'cuda'
+        AND experiment = 'heat2d_threads'
+        AND variant NOT IN ('copy', 'vector')
+        AND variant NOT LIKE 'triad%';
 
--- How far each baseline comes to the host's own copy: at its largest size, star3d at its smallest radius,
--- divergence with its longest rows.
---   f        T_eff over T_peak, the best copy that the experiment measured
---   memory   1 where every field streams from memory; 0: the last-level cache may hold a part
+-- A row per host baseline and precision, at its largest size; star3d at its smallest radius, divergence
+-- with its longest rows.
+--   f        T_eff / T_peak, the best copy that the experiment measured
+--   memory   1: every field streams from memory; 0: a part may stay in the last-level cache
 CREATE TABLE host AS
 SELECT machine, name, backend, precision, cache = 'stream' AS memory, f
 FROM (
@@ -39,9 +41,10 @@ FROM (
         WHERE host)
 WHERE place = 1;
 
--- The fastest variant of each in points per second, OpenMP on the host and CUDA on the GPU, each at its
--- largest size. A GPU is set against the host of its own folder, or else against the one of most cores; a
--- host that has no GPU against the GPU of the fastest memory.
+-- A row per baseline and pair of GPU and host. fraction: the fastest OpenMP variant on the host / the
+-- fastest CUDA variant on the GPU, in points per second, each at its largest size. A GPU is paired with the
+-- host of its own folder, or else with the host with most cores; a host without a GPU also with the GPU
+-- with the fastest memory.
 CREATE TABLE host_gpu AS
 WITH best AS (
     SELECT host, machine, study, name, precision, radius, length, cache = 'stream' AS memory, points,
@@ -65,8 +68,7 @@ pairs AS (
                 row_number() OVER (PARTITION BY h.machine ORDER BY peak DESC, g.machine) AS fastest
             FROM gpus g
             JOIN hosts h)
-    WHERE nearest = 1 OR alone
-      AND fastest = 1)
+    WHERE nearest = 1 OR alone AND fastest = 1)
 SELECT gpu AS machine, pairs.host, c.study, c.name, c.precision, c.memory, c.radius, c.length,
     c.rate / g.rate AS fraction
 FROM pairs

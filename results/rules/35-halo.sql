@@ -1,9 +1,10 @@
--- One field on several GPUs (src/halo): what the link gives, and what follows from it alone for a slab of Z
--- planes. Nothing is fitted.
+-- One field on several GPUs (src/halo): what the link transfers, and what follows from this alone for a
+-- slab of Z planes. Nothing is fitted.
 --
--- The link, by the exchange alone (halo_message): gbs, the most that any message has seen, one way while the
--- other way is as busy (with more than two GPUs an inner one sends two such messages at a time); latency_ns,
--- what the smallest takes.
+-- A row per machine, variant and number of GPUs: the link, by the exchange alone (halo_message).
+--   gbs          B_link: the highest rate of any message, in one direction while the other is as busy. With
+--                more than two GPUs an inner GPU sends two such messages at a time
+--   latency_ns   the shortest exchange
 CREATE TABLE halo_link AS
 SELECT machine, variant, gpus, max(message_bytes / exchange_ns) AS gbs, min(exchange_ns) AS latency_ns
 FROM halo_message
@@ -11,8 +12,9 @@ WHERE status = 'ok'
   AND exchange_ns > 0
 GROUP BY machine, variant, gpus;
 
--- Z planes are computed in Z·2·s·nx·ny / T_peak, an exchange takes r·s·nx·ny / B_link, and twice that for an
--- inner slab, which sends both ways: as long as each other at z_star planes. B_link is that of two GPUs.
+-- A row per case: z_star, the number of planes that take as long to compute as an exchange takes. Z planes
+-- take Z·2·s·nx·ny / T_peak, an exchange r·s·nx·ny / B_link, and twice as long for an inner slab, which
+-- sends in both directions. B_link is that of two GPUs.
 CREATE TABLE halo_said AS
 SELECT DISTINCT machine, variant, kernel, precision, radius, gpus,
     radius * t_peak / (2 * gbs) * (1 + (gpus > 2)) AS z_star
@@ -24,8 +26,9 @@ FROM (
         GROUP BY machine, variant, kernel, precision, radius, gpus)
 JOIN (SELECT machine, variant, gbs FROM halo_link WHERE gpus = 2) USING (machine, variant);
 
--- efficiency = time on 1 GPU / time on n GPUs, with the same number of planes per GPU. said: 1 / (1 + Z* / Z)
--- where computing waits for the exchange, Z / Z* and at most 1 where one hides the other.
+-- A row per case on several GPUs. efficiency: time on one GPU / time on n GPUs, with the same number of
+-- planes per GPU. said: predicted, 1 / (1 + Z* / Z) if computing waits for the exchange, min(1, Z / Z*) if
+-- they overlap.
 CREATE TABLE halo_efficiency AS
 WITH time AS (
     SELECT 'strong' AS grows, *
@@ -58,8 +61,9 @@ LEFT JOIN halo_said s ON s.machine = n.machine
     AND s.gpus = n.gpus
 WHERE n.gpus > 1;
 
--- The knee that was measured: where `beside` passes 90 % of what it comes to with the most planes, between
--- two Z, over 0.9. Of Z / Z* that is Z*.
+-- A row per case: the measured knee, in planes. It is the Z, interpolated, at which the overlapped
+-- efficiency passes 90 % of its value with the most planes, divided by 0.9. For efficiency Z / Z* this is
+-- Z*.
 CREATE TABLE halo_knee AS
 WITH part AS (
     SELECT *,

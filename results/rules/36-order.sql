@@ -1,5 +1,5 @@
--- The errors of deriv8 over the points n of the line that is derived: of the worst of the variants, as all
--- should have the same; and the order that is observed in double between two neighbouring n.
+-- A row per precision and n, the points of the line that is derived: errors of deriv8, of the worst
+-- variant, as all should have the same.
 CREATE TABLE deriv8_error AS
 SELECT machine, precision, CASE substr(variant, 1, 1) WHEN 'x' THEN nx WHEN 'y' THEN ny ELSE nz END AS n,
     max(max_error) AS max_error, max(rms_error) AS rms_error
@@ -15,8 +15,8 @@ WHERE max_error > 0
 GROUP BY machine, precision, n
 HAVING n > 1;
 
--- only where both errors are a hundred times what rounding one value leaves, u (n - 1): else rounding has a
--- part
+-- A row per n: the order of convergence observed in double from the next smaller n. Only where both errors
+-- are at least 100 times that of rounding one value, u (n - 1), so that rounding plays no part.
 CREATE TABLE deriv8_order AS
 SELECT machine, n, before, ln(error / max_error) / ln((n - 1) / (before - 1)) AS observed
 FROM (

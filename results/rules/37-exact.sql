@@ -1,7 +1,9 @@
--- The two pictures after n steps along their middle row, beside what n steps of the scheme make of the field
--- before exactly: it is taken apart into waves, each is multiplied n times by what a step makes of it, and
--- they are added again. Both fields are the same in x and in y, f(x)·f(y): one row of the field before is
--- enough. A picture of 2048 points or more in x is not looked at: the work is the square of it.
+-- The two pictures along their middle row, beside the exact result of n steps of the scheme. The initial
+-- field is taken apart into waves, each is multiplied n times by the factor of one step, and they are added
+-- again. Both fields are equal in x and y, f(x)·f(y), so one row of the initial field is enough. A picture
+-- with 2048 points in x or more is skipped, as the work grows with the square.
+--
+-- A row per picture: n, the steps that it shows.
 CREATE TABLE picture_steps AS
 SELECT machine, tbl,
     CAST(
@@ -11,8 +13,9 @@ SELECT machine, tbl,
 FROM head
 WHERE text LIKE 'picture of % steps,%';
 
--- diffusion2d's square is periodic and symmetric about its middle c: cosines; l(k) = 2 cos(2 pi k / nx) - 2,
--- and a step multiplies the wave (kx, ky) by 1 - (l(kx) + l(ky))² / 32
+-- A row per point. diffusion2d's square is periodic and symmetric about its middle c, so the waves are
+-- cosines. With l(k) = 2 cos(2 pi k / nx) - 2, a step multiplies the wave (kx, ky) by 1 - (l(kx) + l(ky))²
+-- / 32.
 CREATE TABLE diffusion2d_field_exact AS
 WITH RECURSIVE size AS (
     SELECT machine, max(x) + 1 AS n, avg(x) FILTER (WHERE before > 0.5) AS c,
@@ -60,9 +63,9 @@ SELECT machine, 'diffusion2d_field_exact', count(*)
 FROM diffusion2d_field_exact
 GROUP BY machine;
 
--- heat2d's rim stays as it is, almost 0: sines; l(k) = 2 cos(pi k / (nx - 1)) - 2, and a step multiplies by
--- 1 + (l(kx) + l(ky)) / 4.1, the lecture's time step
--- the row is f(x)·f(middle) and so are its waves: over f(middle)², which is its value in the middle
+-- A row per point. heat2d's rim stays as it is, almost 0, so the waves are sines. With l(k) = 2 cos(pi k /
+-- (nx - 1)) - 2, a step multiplies by 1 + (l(kx) + l(ky)) / 4.1, the lecture's time step. The row is
+-- f(x)·f(middle), and so are its waves: they are divided by f(middle)², the field's value in the middle.
 CREATE TABLE heat2d_picture_exact AS
 WITH RECURSIVE size AS (
     SELECT machine, max(x) AS n, floor(max(y) / 2) AS middle, steps

@@ -1,7 +1,5 @@
--- The points of star3d's curves, and the cases of the study cliff by what was changed in them.
-
--- Each case of star3d-causal and -causal-cold with its change; NULL where several things were changed at once
--- either may have columns that the other has not
+-- A row per case of star3d-causal and star3d-causal-cold. change: what was changed in the sweep, NULL if it
+-- was more than one thing. Only columns that both experiments have are read.
 CREATE TABLE causal_case AS
 SELECT *,
     CASE (stores <> 'plain') + (walk <> 'x') + (pad > 0) + (experiment = 'star3d_causal_cold')
@@ -23,9 +21,12 @@ FROM (
 WHERE status = 'ok'
   AND backend = 'cuda';
 
--- A point of a curve: the best over the blocks. planes: NULL without Z loop, 0 for the whole column, else the
--- planes of a chunk; change: what of `causal` was changed (results/rules/46-causal.sql), else empty; each is
--- a curve of its own.
+-- A row per point of a star3d curve: the best over the blocks. t_ns: ns per grid point; whole_ns: the same
+-- with whole blocks only.
+--   planes   NULL without a Z loop, 0 for the whole column, else the planes of a chunk
+--   change   the change of a sweep of `causal` (results/rules/46-causal.sql), else ''; each change has a
+--            curve of its own
+--   curve    the key of the curve, its X being nx
 CREATE TABLE star3d_point AS
 SELECT machine, experiment, precision, variant, planes, radius, ny, nz, nx,
     min(time_median_ns / (nx * ny * nz)) AS t_ns,

@@ -1,32 +1,16 @@
--- The law of the L2 cliff and the forms that rival it: this file alone has the formula. Predictions
--- (paper/predict.sql), their check, figures, claims and the page ask law_case for it.
+-- The law of the L2 cliff and its baseline models. The formula is in this file alone: predictions
+-- (paper/predict.sql), their check, figures, claims and the page read law_case.
 --
 --     X = times · C / (s · Y · (2r + 1 + written))
 --
--- A sweep of star3d keeps the 2r+1 planes that it reads and, `written`, the one that it writes, s bytes a
--- value. They fill the L2 at that X; beyond it each plane is read again. C is what the L2 really holds, C_eff
--- (results/rules/21-effective_l2.sql).
---   law_change  what of `causal` was changed (src/cliff/causal.cu): its `written` planes; `times` as long
---               rows; NULL: no drop; says, line: what a figure calls it, and where
---   law_case    by machine, precision, radius, Y (ny) and change: x by the law (law = 1) and, without a
---               change, by its rivals: l2 effective, whole or half, filled by planes 2r+2 or 2r+1; 'rims':
---               the K80 paper's formula, s·(X·Y + 2r(X+Y) + 2r·X·Y) in the whole L2. now: C_eff is today's
---               (1), or that of a prediction (0); capacity: C; fill: bytes of all planes for each point in X;
---               reads: values that DRAM gives for a point beyond the drop; t_eff_gbs: T_eff there, where
---               reading is what limits
---   law_row     the law's rows, beside x what the rivals without the written plane say: x_whole, x_half, and
---               x_paper, 'rims'; law_now: of today's C_eff, without a change
---   foretold    predicted.csv by `witness`. A machine without a prediction of its own takes that of one with
---               the same GPU and L2: a second card of the model is its witness
---   law         each curve without a Z loop. x: measured, of whole blocks (whole_x, wholes:
---               results/rules/42-cliff.sql; NULL: no drop); first_x: by the rule that the predictions were
---               made under; first: 1 where the prediction is older than the measurement (star3d-law; without
---               it a curve has none), 0 where the law was found on the curve (star3d-l2cliff); t_eff_gbs: the
---               mean from 1.5 times the predicted X on
---   law_error   over the drops of the curves of an experiment that have five whole blocks: the mean of
---               |measured / predicted - 1| and of measured / predicted, by the law and by its rivals;
---               first_error: of all curves, by first_x
---   law_against the law's error were C so many MiB: C_eff is a definition, and others are as good
+-- A sweep of star3d keeps the 2r+1 planes that it reads and the one that it writes (written), with s bytes
+-- per value. At that X they fill the L2; beyond it each plane is read again. C is the usable part of the
+-- L2, C_eff (results/rules/21-effective_l2.sql).
+--
+-- A row per change of `causal` (src/cliff/causal.cu).
+--   written      planes that are written
+--   times        length of the rows, as a multiple; NULL: the law predicts no onset
+--   line, says   order and name in figures
 CREATE TABLE law_change AS
 SELECT row_number() OVER () AS line, column1 AS change, column2 AS written, column3 AS times, column4 AS says
 FROM (
@@ -37,6 +21,8 @@ FROM (
             ('streaming', 0, 1, 'stores: streaming'), ('through', 0, 1, 'stores: write-through'),
             ('first', 0, 1, 'stores: evict first'));
 
+-- A row of predicted.csv per machine (witness) that tests it. A machine without predictions of its own
+-- tests those of a machine with the same GPU and L2: a second card of the model.
 CREATE TABLE foretold AS
 SELECT m.name AS witness, p.*
 FROM machine m
@@ -49,10 +35,11 @@ JOIN predicted p
                 WHERE (o.gpu, o.l2_bytes) = (m.gpu, m.l2_bytes)
                   AND o.name IN (SELECT machine FROM predicted)) END;
 
--- Y = l2 / part, as in experiments/star3d-law.yaml
+-- Y = l2 / part in experiments/star3d-law.yaml.
 CREATE TABLE law_part AS SELECT column1 AS part FROM (VALUES (30720.0), (15360.0), (7680.0));
 
--- of which anything is asked: what was measured, counted, or is to be predicted; and the K80 of the paper
+-- A row per shape that the law is asked for: those that were measured, profiled or are to be predicted, and
+-- the paper's K80.
 CREATE TABLE law_shape AS
 SELECT machine, precision, radius, ny
 FROM star3d_point
@@ -72,7 +59,16 @@ UNION
 SELECT 'K80', 'single', radius, ny
 FROM published_star3d_k80_cliff;
 
--- sums write 1/32 value a point
+-- A row per machine, C_eff, shape (precision, radius, Y = ny), change and model.
+--   now          1: C_eff is today's; 0: that of a prediction
+--   law          1: the law; 0: a baseline model, only without a change
+--   l2, planes   the part of the L2 ('effective', 'whole', 'half') and the planes that fill it ('2r+2',
+--                '2r+1'). 'rims' is the K80 paper's formula: s·(X·Y + 2r(X+Y) + 2r·X·Y) in the whole L2
+--   capacity     C, in bytes
+--   fill         bytes of all planes per point in X
+--   x            the cliff onset; NULL: none
+--   reads        values read from DRAM per point beyond the onset
+--   t_eff_gbs    T_eff there, if reading limits. The change 'sums' writes 1/32 value per point
 CREATE TABLE law_case AS
 WITH chip AS (
     SELECT name AS machine, 1 AS now, nullif(machine.l2_bytes, 0) AS l2_bytes, effective_bytes, dram_gbs
@@ -92,7 +88,7 @@ form (change, l2, planes, written, times, law) AS (
     VALUES ('none', 'effective', '2r+1', 0, 1, 0), ('none', 'whole', '2r+2', 1, 1, 0),
         ('none', 'whole', '2r+1', 0, 1, 0), ('none', 'half', '2r+2', 1, 1, 0),
         ('none', 'half', '2r+1', 0, 1, 0), ('none', 'whole', 'rims', NULL, 1, 0)),
-filled AS (
+filling AS (
     SELECT *,
         CASE l2
             WHEN 'effective' THEN effective_bytes
@@ -110,8 +106,10 @@ SELECT machine, now, effective_bytes AS c_eff_bytes, change, precision, radius, 
     CASE change
         WHEN 'sums' THEN 33 * dram_gbs / (32 * reads + 1)
         ELSE dram_gbs / (radius + 1) END AS t_eff_gbs
-FROM filled;
+FROM filling;
 
+-- The rows of the law, with the onsets of three baseline models: 2r+1 planes in the whole L2 (x_whole) or
+-- in half of it (x_half), and 'rims' (x_paper).
 CREATE TABLE law_row AS
 SELECT l.*, r.x_whole, r.x_half, r.x_paper
 FROM law_case l
@@ -125,6 +123,8 @@ JOIN (
     GROUP BY machine, now, c_eff_bytes, precision, radius, ny) r USING (machine, now, precision, radius, ny)
 WHERE law
   AND r.c_eff_bytes IS l.c_eff_bytes;
+
+-- The rows of the law for today's C_eff, without a change.
 CREATE TABLE law_now AS
 SELECT machine, precision, radius, ny, x, x_paper, fill, t_eff_gbs
 FROM law_row

@@ -1,22 +1,21 @@
--- star3d under the machine's roofs: what the profiler counted (star3d-l2hit, star3d-counters) beside the time
--- of the same case without it (star3d-l2cliff, star3d-law; where there is none the profiler's own).
---   intensity     flops per byte that DRAM read or wrote; l2_intensity: that went between the L1 and the L2,
---                 NULL where that was not counted (what the L2 itself counts is more: on the H200 some of it
---                 goes from one of its halves to the other, and is in both)
---   gflops        10^9 flops per second
---   once, again   intensity where each value is read once and written once: the most there is; where 2r+1
---                 planes are read
---   uncached      the K80 paper's Figure 2: each of the N = 6r+1 points from memory, (2N-1) / (s (N+1)) flops
---                 per byte
---   beyond        1: X is beyond the cliff by the law (results/rules/41-law.sql), from 1.25 times that on; 0:
---                 before 0.8 times; else NULL
--- of a point, as the study counts them
+-- A row per profiled case of star3d (star3d-l2hit, star3d-counters), with its time measured without the
+-- profiler (star3d-l2cliff, star3d-law) or else by the profiler.
+--   intensity      flops per byte that DRAM read or wrote, with the flops that the study counts per point
+--   l2_intensity   flops per byte between L1 and L2; NULL: not counted. The L2's own count is higher: on
+--                  the H200 bytes that go from one half of the L2 to the other are counted in both
+--   gflops         10^9 flops per second
+--   once, again    the intensity if each value is read once and written once, the highest possible; if 2r+1
+--                  planes are read
+--   uncached       the K80 paper's Figure 2: each of the N = 6r+1 points comes from memory, (2N-1) / (s
+--                  (N+1)) flops per byte
+--   beyond         1: X is at least 1.25 times the onset by the law (results/rules/41-law.sql); 0: at most
+--                  0.8 times; else NULL
 CREATE TABLE roofline AS
 WITH flop AS (
     SELECT radius, round(max(gflops * t_ns)) AS flops FROM star3d_point GROUP BY radius HAVING flops > 0),
-counted AS (
+profiled_case AS (
     SELECT c.*, nx * ny * nz AS points, bytes, flops,
-        ifnull(unseen.t_ns, duration_ns / (nx * ny * nz)) AS t_ns
+        ifnull(timing.t_ns, duration_ns / (nx * ny * nz)) AS t_ns
     FROM (
             SELECT machine, variant, precision, radius, nx, ny, nz, dram_read_bytes, dram_write_bytes,
                 NULL AS moved, duration_ns
@@ -31,19 +30,19 @@ counted AS (
         SELECT machine, variant, precision, radius, nx, ny, nz, min(t_ns) AS t_ns
         FROM star3d_point
         GROUP BY machine, variant, precision, radius, nx, ny, nz)
-        unseen USING (machine, variant, precision, radius, nx, ny, nz))
+        timing USING (machine, variant, precision, radius, nx, ny, nz))
 SELECT machine, variant, precision, radius, nx, ny, nz, flops / t_ns AS gflops,
     flops * points / (dram_read_bytes + dram_write_bytes) AS intensity,
     flops * points / moved AS l2_intensity, flops / (2 * bytes) AS once,
     flops / (bytes * (2 * radius + 2)) AS again, flops / (bytes * (6 * radius + 2)) AS uncached,
     CASE WHEN nx >= 1.25 * law_now.x THEN 1 WHEN nx <= 0.8 * law_now.x THEN 0 END AS beyond
-FROM counted
+FROM profiled_case
 LEFT JOIN law_now USING (machine, precision, radius, ny)
 WHERE t_ns > 0
   AND dram_read_bytes + dram_write_bytes > 0;
 INSERT INTO loaded SELECT machine, 'roofline', count(*) FROM roofline GROUP BY machine;
 
--- The roofs: rate in GB/s of what bytes come from, in Gflop/s of the units; as far as they were measured.
+-- A row per roof that was measured. rate: GB/s of a level of the memory hierarchy, Gflop/s of the units.
 CREATE TABLE roof AS
 SELECT machine, precision, 'DRAM, copy' AS roof, max(t_peak_gbs) AS rate
 FROM star3d_point

@@ -1,4 +1,14 @@
--- The law of the L2 cliff beside what was measured; results/rules/law says what the columns are.
+-- The law of the L2 cliff compared with measurements.
+--
+-- A row per curve without a Z loop.
+--   x                        the measured onset, of whole blocks (whole_x, wholes of
+--                            results/rules/42-cliff.sql); NULL: none
+--   first_x                  the onset by the rule that held when the predictions were made
+--   first                    1: the prediction is older than the measurement (star3d-law; a curve without
+--                            one has no row); 0: the law was found on this curve (star3d-l2cliff)
+--   predicted, capacity      the law's X, and its C in bytes
+--   t_eff_gbs, t_eff_predicted   T_eff beyond the onset: measured, the mean from 1.5 times the predicted X
+--                            on; predicted
 CREATE TABLE law AS
 WITH curve AS (
     SELECT c.machine, c.experiment, c.precision, c.variant, c.radius, c.ny, c.whole_x AS x, c.wholes,
@@ -34,6 +44,11 @@ WHERE predicted > 0
 GROUP BY curve.machine, curve.experiment, curve.precision, curve.variant, curve.radius, curve.ny;
 INSERT INTO loaded SELECT machine, 'law', count(*) FROM law GROUP BY machine;
 
+-- A row per experiment and model (the law and its baseline models), over the curves that have five whole
+-- blocks.
+--   curves, drops   number of curves, and of curves with an onset
+--   error, mean     mean of |measured / predicted - 1|, and of measured / predicted
+--   first_error     the mean error of all curves by first_x
 CREATE TABLE law_error AS
 SELECT machine, experiment, first, l2, planes, sum(wholes >= 5) AS curves, count(q) AS drops,
     avg(abs(q - 1)) AS error, avg(q) AS mean, avg(abs(first_q - 1)) AS first_error
@@ -48,6 +63,8 @@ FROM (
 GROUP BY machine, experiment, first, l2, planes
 ORDER BY machine, experiment, error;
 
+-- A row per experiment and a C of so many MiB: the law's error with it. C_eff is a definition, and others
+-- would do as well.
 CREATE TABLE law_against AS
 SELECT machine, experiment, mib, count(x) AS drops,
     avg(abs(x / predicted * capacity / 1048576 / mib - 1)) AS error

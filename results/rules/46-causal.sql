@@ -1,12 +1,14 @@
--- What moves the L2 cliff: the drops of `causal`, of which one thing is changed, against what the law of the
--- cliff says of each change (results/rules/41-law.sql; src/cliff/causal.cu; star3d-causal,
--- star3d-causal-cold).
---   causal_case  the cases of both, each with its change; NULL where several things were changed at once
---   causal       each curve: x, its drop; predicted, by the law; unchanged: the law without the change;
---                plain: the drop that was measured without it; moved = x / plain, 0 where there is no drop;
---                should = predicted / unchanged; off: of moved, half of the distance of two X's; share of the
---                way from no change, 0, to the law's, 1; words: what a claim prints of it; causal_said: of
---                all curves of a change
+-- What moves the L2 cliff: onsets of `causal`, each with one thing changed (star3d-causal,
+-- star3d-causal-cold; src/cliff/causal.cu), compared with the law (results/rules/41-law.sql).
+--
+-- A row per curve.
+--   x, predicted       X of the onset, measured and by the law
+--   plain, unchanged   the same without the change
+--   moved              x / plain, 0 if there is no onset
+--   should             predicted / unchanged
+--   off                what moved may be off by: half the distance of two X
+--   share              of the way from no change, 0, to the law's value, 1
+--   words              what a claim prints
 CREATE TABLE causal AS
 WITH curve AS (
     SELECT c.machine, c.experiment, c.change, line, says, c.precision, c.radius, c.ny, c.rise,
@@ -26,7 +28,7 @@ WITH curve AS (
             = ('none', c.machine, c.precision, c.radius, c.ny)
     WHERE c.experiment IN ('star3d_causal', 'star3d_causal_cold')
       AND c.points >= 5),
-beside AS (
+plain_onset AS (
     SELECT curve.*, plain.x AS plain, ifnull(curve.x / plain.x, plain.x * 0) AS moved,
         predicted / unchanged AS should, ifnull(curve.step / plain.x / 2, 0) AS off
     FROM curve
@@ -39,9 +41,10 @@ SELECT *, CASE WHEN predicted <> unchanged THEN (moved - 1) / (should - 1) END A
     CASE
         WHEN x > 0 THEN printf('%.2f× the X', moved)
         ELSE printf('no drop (%+.1f %%)', 100 * rise) END AS words
-FROM beside
+FROM plain_onset
 ORDER BY machine, experiment, precision, radius, ny, change;
 
+-- A row per change: the same over all of its curves.
 CREATE TABLE causal_said AS
 SELECT machine, experiment, change,
     CASE count(x)

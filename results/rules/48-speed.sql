@@ -1,6 +1,6 @@
--- How many times as fast a variant of star3d is as the variant `than`, in single, over the sweep of X
--- (star3d-xsweep), each at the best of its blocks, both with the same planes where both have a Z loop.
---   form     'whole column' as published (planes 0), '32 planes' a thread, 'no Z loop' where neither has one
+-- A row per variant of star3d, other variant `than` and X (star3d-xsweep), in single, each at its best
+-- block, both with the same planes if both have a Z loop. speed: time of `than` / time of the variant.
+--   form   'whole column' as published (planes 0), '32 planes' per thread, 'no Z loop' if neither has one
 CREATE TABLE star3d_speed_case AS
 SELECT a.machine, a.variant AS than, b.variant, radius, nx, a.t_ns / b.t_ns AS speed,
     CASE
@@ -13,7 +13,7 @@ WHERE experiment = 'star3d_xsweep'
   AND precision = 'single'
   AND (a.planes IS NULL OR b.planes IS NULL OR a.planes = b.planes);
 
--- The median over X, for each radius
+-- A row per radius: the median over X.
 CREATE TABLE star3d_speed AS
 SELECT machine, than, variant, form, radius, count(*) AS points, median(speed) AS median
 FROM star3d_speed_case
@@ -21,8 +21,8 @@ WHERE than <> variant
 GROUP BY machine, than, variant, form, radius;
 INSERT INTO loaded SELECT machine, 'star3d_speed', count(*) FROM star3d_speed GROUP BY machine;
 
--- What claims ask for: that median and, as form 'published', the speed at the paper's size in its block, a
--- thread for the whole column (fixed_published); with the place and the margin
+-- The same for claims, with the place in words and the noise (margin). form 'published': the speed at the
+-- paper's size, in its block, one thread for the whole column (fixed_published).
 CREATE TABLE star3d_said AS
 SELECT machine, than, variant, form, radius, printf('%s r = %d', form, radius) AS place, speed, margin
 FROM (

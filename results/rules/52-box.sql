@@ -1,4 +1,5 @@
--- The box of star3d-halo by block (results/rules/live says why)
+-- A row per curve of star3d-halo, the box by block. twice: share of a plane that two blocks read; said:
+-- planes by the rule of results/rules/50-live.sql; planes: measured.
 CREATE TABLE halo AS
 SELECT *, near * (2 * radius + 1) * (1 + 0.4 * twice) + 1.3 * written AS said
 FROM (

@@ -1,15 +1,9 @@
--- The law by planes on GPUs that nobody measured here, from what is published: their drops are those of
--- results/rules/51-plane.sql, half of a rise.
---   elsewhere_point  AMD's Laplacian over the bytes of a plane, read of an H100 and of gpu-benches over the
---                    working set
---   elsewhere_llc    AMD's drops: how many planes the last level of cache would hold there. Its stores do not
---                    stay, so the law says 2r + 1.4 at the least, where all of that cache holds what is read
---                    again
---   foretold_c       what the L2 of a GPU holds by curves that others published, before it is measured here:
---                    by 'its curve', half of the rise of the time of reading, the whole L2 at most; 'as the
---                    H200', that curve times what read finds on an H200 over what the same program does there
---   foretold_drop    each drop of star3d-plane on such a GPU, by time, and what the law by planes says with
---                    that C
+-- The law by planes on GPUs that were not measured here, from published data. Onsets are those of
+-- results/rules/51-plane.sql, at half of a rise.
+--
+-- A row per onset of AMD's Laplacian. planes: how many would fill the last-level cache there; law: the
+-- least by the law, 2r + 1.4, as its stores do not stay and at most all of that cache holds data that are
+-- read again.
 CREATE TABLE elsewhere_llc AS
 SELECT machine, upper(replace(replace(machine, 'amd-', ''), '-', ' ')) AS gpu, nx,
     1048576 * llc_mib / x AS planes, live.planes AS law
@@ -19,6 +13,11 @@ JOIN live ON (says, live.shape, live.radius, live.written) = ('law', 'star', 1, 
 WHERE experiment = 'elsewhere'
   AND variant = 'laplacian';
 
+-- A row per GPU model: c, the bytes that its L2 holds, by curves that others published before it was
+-- measured here.
+--   its curve     at half of the rise of the time of reading, at most the whole L2
+--   as the H200   that value, times what read finds on an H200 / what the same published program finds
+--                 there
 CREATE TABLE foretold_c AS
 WITH curve AS (
     SELECT DISTINCT name AS model, chunk_kib, min(d.x, 1048576 * l2_mib) AS c, d.x
@@ -42,6 +41,7 @@ JOIN plane_drop d
 WHERE curve.model <> 'H200'
 GROUP BY curve.model;
 
+-- A row per onset of star3d-plane on such a GPU, by time. said: the law by planes with that c.
 CREATE TABLE foretold_drop AS
 SELECT l.*, f.model, f.says, f.c, law * f.c / capacity AS said
 FROM plane_law l

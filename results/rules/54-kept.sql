@@ -1,9 +1,8 @@
--- Who reads again decides how much of the L2 holds what is read: the drops of codes whose SMs keep what is
--- theirs (turn 0), and of those that do not.
---   kept_point  diffusion2d-resident and star3d-keep as results/rules/51-plane.sql has its curves: x is the
---               bytes of both fields, or of a plane; who: reads again
---   kept_drop   their drops, and what was predicted: C of read where any SM reads again, C of read_same where
---               the same does
+-- How much of the L2 holds re-used data depends on who reads them again. A row per onset of
+-- diffusion2d-resident and star3d-keep, whose SMs keep their own part (turn 0) or not.
+--   who    reads again: 'kept', the same SM; else any SM
+--   x      the onset: bytes of both fields (diffusion2d), or of a plane (star3d)
+--   said   predicted from C of read_same if the same SM reads again, from C of read if any does
 CREATE TABLE kept_drop AS
 SELECT d.machine, d.experiment, d.seen, d.variant AS who, d.precision, d.radius, d.x,
     l.x / ifnull(planes, 1) AS said

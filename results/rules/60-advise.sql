@@ -1,25 +1,11 @@
--- Which variant of star3d for a grid, and how fast: what `make advise`, its page and the claims on it read.
--- results/expected.sql has the formula. A GPU without results
--- has the fractions of copy speed of one that was measured, at the size whose planes fill the same share of
--- what its L2 holds.
---   advise_best    each variant's best setting at each size: ns a point and step, f: fraction of T_peak; x,
---                  y, z: the size's logarithms. Left out are tune-*, whose best of many tries is luck; what
---                  changes a sweep to ask about its cliff is of another study, but star3d-keep has star3d's
---                  base, unchanged
---   advise_asked   the sizes that are asked for: of each machine 200 of those at which five variants and more
---                  were measured, evenly over precision, radius and size, asked twice: apart 0, the size
---                  itself left out, and ln 2, all nearer than a factor of two left out
---   advice         what is expected of them
---   advise_gpu     by the name that is asked for: the machine whose results it has (its own, or those of the
---                  one that was measured most), what its L2 holds (c), copy speed, and share: what the
---                  other's L2 holds, over c
---   advise_law     planes at the drop, and the law's errors: mean and worst of all drops; other: the mean on
---                  models that its constants are not from
---   advise_code    lines of each variant, without the shared headers; advise_shared: KiB of shared memory
---                  that a block of it takes (star3d-needs)
---   advise_held    of each size left out, among those measured there: the variant advised, its time over the
---                  best one's, and over the expected
--- a variant's sizes lie together: results/expected.sql
+-- Which variant of star3d for a grid, and how fast it is: read by `make advise`, its page and the claims
+-- about it. results/expected.sql has the formula. A GPU without results takes the fractions of copy speed
+-- of a GPU that was measured, at the size whose planes fill the same share of the usable L2.
+--
+-- A row per variant and size: its best setting. ns: per point and step; f: fraction of T_peak; x, y, z:
+-- logarithms of the size. Left out are tune-*, whose best of many tries is partly luck. `cliff` is another
+-- study, but star3d-keep contains star3d's unchanged base. The rows of a variant are consecutive, which
+-- results/expected.sql relies on.
 CREATE TABLE advise_best AS
 SELECT machine, precision, radius, ifnull(steps, 1) AS steps, variant, nx, ny, nz, ln(nx) AS x, ln(ny) AS y,
     ln(nz) AS z, min(time_median_ns / nx / ny / nz / ifnull(steps, 1)) AS ns, t_eff_gbs / t_peak_gbs AS f,
@@ -43,6 +29,9 @@ GROUP BY machine, precision, radius, ifnull(steps, 1), variant, nx, ny, nz
 ORDER BY machine, precision, radius, ifnull(steps, 1), variant, nx, ny, nz;
 INSERT INTO loaded SELECT machine, 'advise_best', count(*) FROM advise_best GROUP BY machine;
 
+-- A row per size that the claims ask about: per machine 200 of the sizes at which at least five variants
+-- were measured, spread evenly over precision, radius and size. Each is asked twice. apart: 0, the size
+-- itself is left out; ln 2, all sizes within a factor of two are left out.
 CREATE TABLE advise_asked AS
 WITH size AS (
     SELECT *, row_number() OVER (PARTITION BY machine ORDER BY precision, radius, nx, ny, nz) AS i,
@@ -58,10 +47,15 @@ FROM size, (SELECT 0.0 AS apart UNION VALUES (ln(2)))
 WHERE n <= 200 OR floor(i * 200 / n) > floor((i - 1) * 200 / n);
 INSERT INTO loaded SELECT machine, 'advise_asked', count(*) FROM advise_asked GROUP BY machine;
 
+-- The answers to these.
 CREATE TABLE advice AS SELECT * FROM expected;
 
+-- A row per name that a user may ask for.
+--   machine   whose results are used: the GPU's own, or those of the machine that was measured most
+--   c         usable bytes of its L2; share: that of the other GPU / c
+--   peak      copy speed
 CREATE TABLE advise_gpu AS
-WITH own AS (
+WITH measured_gpu AS (
     SELECT m.name, m.l2_bytes, m.memory_bytes, cc, label, clock_sm_max_mhz, n,
         ifnull(
             (
@@ -87,21 +81,24 @@ model AS (
     WHERE l2_mib NOTNULL)
 SELECT name AS asked, name AS machine, 0 AS model, label, cc, c, peak, 1.0 AS share, clock_sm_max_mhz,
     memory_bytes AS memory, printf('%s, measured', name) AS says
-FROM own
+FROM measured_gpu
 UNION ALL
 SELECT replace(model, ' ', '-'), name, 1, model, model_cc, scale * l2, peak_gbs * ifnull(peak / sheet, 1),
     c / (scale * l2), clock_sm_max_mhz, NULL,
     printf(
-        '%s, not measured%sBy the model: fractions of copy speed are those of %s at planes that fill the same share of the L2;%scopy speed is %.2f of the data sheet''s, as there; the L2 holds %s.',
+        '%s, not measured%sBy the model: fractions of copy speed are those of %s at planes that fill the '
+            || 'same share of the L2;%scopy speed is %.2f of the data sheet''s, as there; the L2 holds %s.',
         model, char(10), name, char(10), ifnull(peak / sheet, 1), held)
 FROM (
         SELECT *, iif(place = 1, 1, c / l2_bytes) AS scale,
             row_number() OVER (PARTITION BY model ORDER BY place) AS i
-        FROM (SELECT * FROM own ORDER BY n DESC LIMIT 1), model)
+        FROM (SELECT * FROM measured_gpu ORDER BY n DESC LIMIT 1), model)
 WHERE i = 1;
 
+-- A row per precision and radius: planes at the onset, and the law's errors: mean and worst of all onsets;
+-- other: the mean on models that its constants are not from.
 CREATE TABLE advise_law AS
-WITH drop_of AS (
+WITH onset_error AS (
     SELECT off, model IS NOT 'H200' AS other
     FROM plane_said
     JOIN gpu_sheet USING (machine)
@@ -111,20 +108,24 @@ WITH drop_of AS (
 SELECT precision, bytes, live.radius, planes, mean, worst, other
 FROM live,
     precision,
-    (SELECT avg(off) AS mean, max(off) AS worst, avg(off) FILTER (WHERE other) AS other FROM drop_of)
+    (SELECT avg(off) AS mean, max(off) AS worst, avg(off) FILTER (WHERE other) AS other FROM onset_error)
 WHERE (live.says, shape, written) = ('law', 'star', 1);
 
+-- A row per variant: its lines, without the shared headers.
 CREATE TABLE advise_code AS
 SELECT variant, with_headers - min(with_headers - lines) OVER () AS lines
 FROM variant_lines
 WHERE study = 'star3d'
   AND variant NOT IN ('openmp', 'openacc');
 
+-- A row per variant, precision and radius: KiB of shared memory that a block takes (star3d-needs).
 CREATE TABLE advise_shared AS
 SELECT variant, precision, radius, ifnull(steps, 1) AS steps, ceil(max(shared_bytes) / 1024) AS kib
 FROM star3d_needs
 GROUP BY variant, precision, radius, ifnull(steps, 1);
 
+-- A row per size left out, among the variants measured there: the variant advised, its time / the best
+-- one's, and its time / the expected time.
 CREATE TABLE advise_held AS
 SELECT machine, precision, radius, nx, ny, nz, apart, variant, slower, ns / expected AS off
 FROM (

@@ -1,9 +1,11 @@
--- How near copy speed a sweep of star3d comes. f is always a fraction of T_peak, T_eff over it.
--- Each variant at its best setting, at the largest size, one sweep a pass (star3d-limit).
---   sustained  the same while it is launched on for a second
---   ceiling    T_eff of a sweep at the speed of copy: it counts two values a point, but the grid's halo is
---              read, too, in x in whole sectors of 32 bytes: 2·n / (n + (nx+2h)·(ny+2r)·(nz+2r)), h = r
---              values rounded up to sectors
+-- How close a sweep of star3d comes to copy speed. In this file f is T_eff / T_peak.
+--
+-- A row per variant, precision and radius: the best setting at the largest size, one step per pass
+-- (star3d-limit).
+--   sustained   f over a second of launches
+--   ceiling     f of a sweep at the speed of copy. It counts two values per point, but the grid's halo is
+--               read as well, in x in whole sectors of 32 bytes: 2·n / (n + (nx+2h)·(ny+2r)·(nz+2r)), h: r
+--               values rounded up to sectors
 CREATE TABLE limit_best AS
 SELECT machine, variant, precision, radius, printf('%d×%d×%d', nx, ny, nz) AS size, lockstep,
     max(t_eff_gbs / t_peak_gbs) AS f, 2 * bytes * nx * ny * nz / sustained_ns / t_peak_gbs AS sustained,
@@ -22,8 +24,8 @@ JOIN precision USING (precision)
 WHERE size_rank = 1
 GROUP BY machine, variant, precision, radius;
 
--- star3d-ladder: of each variant the cases with the deepest ring that a block had room for, and of these with
--- the highest tile. Where the first map of the experiment fits, tile and ring are the same for all variants.
+-- A row per case of star3d-ladder with the deepest ring that a block has room for, and of these with the
+-- highest tile. Where the experiment's first map fits, tile and ring are the same for all variants.
 CREATE TABLE ladder_case AS
 SELECT *
 FROM (
@@ -36,15 +38,15 @@ FROM (
         WHERE status = 'ok')
 WHERE ring_rank = 1;
 
--- Each variant of the ladder at its best lead.
+-- A row per variant of the ladder: its best lead.
 CREATE TABLE ladder_best AS
 SELECT machine, variant, precision, radius, max(t_eff_gbs / t_peak_gbs) AS f
 FROM ladder_case
 GROUP BY machine, variant, precision, radius;
 
--- What others reach on the same GPU, over the copy of their own run or else the greatest T_peak that this
--- machine has shown; and ours at their size, where it was measured: the best variant of one sweep a pass, or
--- of several.
+-- A row per public code and case on the same GPU. f: T_eff / copy of its own run, or else / the highest
+-- T_peak of this machine; ours: f of our best variant at that size, with one step per pass or with several;
+-- NULL: not measured.
 CREATE TABLE peer AS
 SELECT machine, tool, radius, precision, steps, printf('%d×%d×%d', nx, ny, nz) AS size,
     gpoints_per_s * 2 * bytes / ifnull(copy_gbs, peak) AS f,
@@ -62,8 +64,8 @@ JOIN (
     GROUP BY machine) USING (machine)
 WHERE stencil = 'star3d';
 
--- Several time steps per pass, each variant at its best setting, at the size of star3d-limit or else the
--- largest; f: of all updates, sustained: over a second.
+-- A row per variant with several steps per pass, at its best setting, at the size of star3d-limit or else
+-- the largest. f: of all updates; sustained: over a second of launches.
 CREATE TABLE temporal_best AS
 SELECT machine, variant, precision, radius, ifnull(steps, 1) AS steps, printf('%d×%d×%d', nx, ny, nz) AS size,
     max(t_eff_gbs / t_peak_gbs) AS f, t_eff_gbs / t_peak_gbs * time_median_ns / sustained_ns AS sustained
@@ -79,7 +81,7 @@ FROM (
 WHERE size_rank = 1
 GROUP BY machine, variant, precision, radius, ifnull(steps, 1);
 
--- The blocks in lock-step: f against the lead, of the ring (star3d-ladder) and of the best of the variants
+-- A row per lead of blocks in lock-step: f of the ring (star3d-ladder), and of the best of the variants
 -- with a Z loop that could be launched together (star3d-lockstep).
 CREATE TABLE together AS
 SELECT machine, 'tma_ring' AS kernel, precision, radius, nz, lockstep AS lead,
@@ -98,11 +100,8 @@ WHERE most > 0
 GROUP BY machine, precision, radius, lockstep;
 INSERT INTO loaded SELECT machine, 'together', count(*) FROM together GROUP BY machine;
 
--- The ladder from the paper's baseline on, one change a rung: without lock-step (together 0), at the best
--- lead (1), and with tile and ring tuned (2). Of a variant in both experiments the ladder's counts, whose
--- tile and ring stay the same.
---   free     no lock-step, or a rung that is about it: 0 where a variant was measured in lock-step alone
---   gain     over the rung below
+-- The ladder from the paper's baseline on, one change per rung: without lock-step (together 0), at the best
+-- lead (1), and with tile and ring tuned (2).
 CREATE TABLE ladder_step (rung REAL, variant TEXT, together REAL, says TEXT);
 INSERT INTO ladder_step
 VALUES (1, 'base', 0, 'a thread per point'), (2, 'base_zloop_reg', 0, 'walk along z'),
@@ -110,6 +109,11 @@ VALUES (1, 'base', 0, 'a thread per point'), (2, 'base_zloop_reg', 0, 'walk alon
     (5, 'tma_inline', 0, 'tensor copies'), (6, 'specialised', 0, 'by separate warps'),
     (7, 'tma_ring', 0, 'kept in the L2'), (8, 'tma_ring', 1, 'blocks in lock-step'),
     (9, 'tma_ring', 2, 'tile and ring tuned'), (10, 'tensor_ring', 2, 'x and y by tensor cores');
+
+-- A row per rung. A variant in both experiments takes the value of star3d-ladder, where tile and ring stay
+-- the same.
+--   free   1: no lock-step, or the rung is about lock-step; 0: the variant was measured in lock-step alone
+--   gain   over the rung below
 CREATE TABLE ladder AS
 WITH point AS (
     SELECT 1 AS own, machine, variant, precision, radius, ifnull(lockstep, 0) AS lead,
@@ -132,16 +136,16 @@ WHERE own = has_own
 GROUP BY machine, precision, radius, rung;
 INSERT INTO loaded SELECT machine, 'ladder', count(*) FROM ladder GROUP BY machine;
 
--- What drifting apart costs: the best lead over the same code whose blocks never wait: a lead of more planes
--- than there are where that was measured, else none (0).
+-- A row per variant: what unsynchronised blocks cost. best: f at the best lead; apart: f of the same code
+-- whose blocks never wait, by a lead of more planes than there are if that was measured, else by none (0).
 CREATE TABLE drift AS
 SELECT machine, kernel, precision, radius, max(f) FILTER (WHERE lead BETWEEN 1 AND nz) AS best,
     ifnull(max(f) FILTER (WHERE lead > nz), max(f) FILTER (WHERE lead = 0)) AS apart
 FROM together
 GROUP BY machine, kernel, precision, radius;
 
--- What DRAM gave per point (star3d-lockstep-dram, a profiler), in values: 1 where each is read once; of
--- blocks in lock-step the best of the leads, of the others as in drift.
+-- A row per variant: values read from DRAM per point by a profiler (star3d-lockstep-dram), 1 if each is
+-- read once; in lock-step at the best lead, unsynchronised as in `drift`.
 CREATE TABLE drift_reads AS
 WITH point AS (
     SELECT machine, variant, precision, radius, nz, ifnull(lockstep, 0) AS lead,

@@ -1,7 +1,7 @@
--- What each CUDA variant of star3d costs to write, and what it gains.
---   lines   of code beyond the headers that every variant of the study includes (ci/tools/lines)
---   f       fraction of T_peak where every field streams from memory, the best of what star3d-fixed,
---           star3d-limit and star3d-ladder tried
+-- A row per CUDA variant of star3d: what it costs to write, and what it gains.
+--   lines   of code without the headers that every variant of the study includes (ci/tools/lines)
+--   f       fraction of T_peak if every field streams from memory: the best of star3d-fixed, star3d-limit
+--           and star3d-ladder
 --   mean    of f over the radii; a variant that lacks one is left out
 CREATE TABLE effort AS
 WITH speed AS (

@@ -1,10 +1,11 @@
--- Whether a claim holds on a machine. A claim's query (paper/claims/NAME.sql) gives one row per machine, or
--- one for each place (radius, precision, size ...) that the claim speaks of:
---   place        which one, its last word after the others: 'single r = 1'; '' where a machine has one row
---   value        what decides;  least, most: the claim holds where least <= value <= most (NULL: no bound)
---   floor        what value may be off by, in its own unit: closer to a bound than that it is inconclusive
---   numbers      what a reader should see
--- A machine without a row has not measured what the claim needs.
+-- A row per claim, machine and place: whether the claim holds there. The claim's query
+-- (paper/claims/NAME.sql) gives these rows; a machine without a row has not measured what the claim needs.
+--   place         radius, precision, size ..., if the claim is about several: 'single r = 1'; else ''
+--   value         the value that decides
+--   least, most   the claim holds if least <= value <= most; NULL: no bound
+--   floor         the uncertainty of value, in its unit: closer to a bound than this, the claim is
+--                 inconclusive
+--   numbers       what a reader should see
 CREATE VIEW verdict_place AS
 SELECT *, measured.rowid AS i, rtrim(place, replace(place, ' ', '')) AS words,
     replace(place, rtrim(place, replace(place, ' ', '')), '') AS last,
@@ -22,11 +23,12 @@ FROM measured
 WHERE value NOTNULL
 ORDER BY i;
 
--- A claim and a GPU model whose first data are older than the claim's sentence, bound or rule. Who wrote
--- these could have known the data: such an answer is no prediction, on no card of the model and for good.
---   part    the youngest of the three; claim: all of one commit
---   mark    as printed, with both dates, and times (UTC) where the dates are one
--- 'not committed' is after every date
+-- A row per claim and GPU model whose first data are older than the claim's sentence, bound or rule.
+-- Whoever wrote the latter could have known the data, so the answer is no prediction, on no card of the
+-- model and for good.
+--   part   the youngest of the three; 'claim': all from one commit
+--   mark   as printed, with both dates, and with times (UTC) if the dates are equal
+-- In comparisons 'not committed' is later than any date.
 CREATE VIEW mark AS
 WITH part AS (
     SELECT claim, gpu, first_data,
@@ -48,10 +50,11 @@ FROM (
         FROM part)
 WHERE written > first_data;
 
--- One for all places of a machine: 'holds where' names those where it holds, if there are others, too.
+-- A row per claim and machine, over all its places. 'holds where ...' names the places at which it holds,
+-- if it does not hold at all.
 --   numbers   of all places
---   mark      of the GPU's model (view mark), where there is a verdict
---   needs     the bounds and the floors as words, then the mark
+--   mark      of the GPU's model (view mark), if there is a verdict
+--   needs     the bounds and floors in words, then the mark
 CREATE VIEW verdict AS
 WITH place AS (
     SELECT name, machine, count(*) AS n, sum(verdict = 'holds') AS holds, sum(verdict = 'fails') AS fails,
