@@ -118,7 +118,7 @@ help:
 	"  make compare       A=machine B=machine: which cases are faster or slower in B" \
 	"  make advise        the variant for RADIUS=3 PRECISION=double SIZE=512x512x512 [GPU=name] [STEPS=4]" \
 	"  make own           FILE=my.cu RADIUS=2 PRECISION=single: checks and measures a kernel of your own (1)" \
-	"  make onsets        simulates the L2 for every curve that was counted: results/onsets.csv (docs/law.md) (6)" \
+	"  make onsets        simulates the L2 for every counted curve: results/onsets.csv (docs/law.md) (6)" \
 	"  make predict       predicts the cliffs of star3d-law and -causal; to be run before these are measured" \
 	"  make paper         the paper, $(BUILD)/paper.pdf, every number by a query" \
 	"  make check-results checks whether the results can be true (MACHINE=name: of one machine)" \
@@ -179,7 +179,8 @@ onsets: results.db $(FACTS)
 	results/onsets $(FACTS) '$(BUILD)/results.db' results/onsets.csv
 	results/curves $(FACTS) '$(BUILD)/results.db' results/curves.csv
 # Batches of loads in machine code: results/batches.csv
-batches: ; BUILD='$(BUILD)' ci/tools/batches >'$(BUILD)/batches.csv' && cp '$(BUILD)/batches.csv' results/batches.csv
+batches:
+	BUILD='$(BUILD)' ci/tools/batches >'$(BUILD)/batches.csv' && cp '$(BUILD)/batches.csv' results/batches.csv
 # Records name their sources by hashes. Those of an earlier hash rule are translated to today's by git.
 origins: results.db ; results/origins '$(BUILD)/results.db' results/origins.csv
 check-results: $(FACTS) $(SQL_SO)

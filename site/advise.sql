@@ -1,16 +1,107 @@
--- Data for site/advise.js: the tables of results/rules/60-advise.sql and `needs`, the least compute capability of each variant, as one JavaScript value.
--- best: for each machine, precision, radius, steps and variant: size, fraction of copy speed and setting of each size; size and setting by number.
-WITH size AS (SELECT nx, ny, nz, row_number() OVER (ORDER BY nx, ny, nz) - 1 AS i FROM advise_best GROUP BY nx, ny, nz),
-setting AS (SELECT setting, row_number() OVER (ORDER BY setting) - 1 AS i FROM advise_best GROUP BY setting),
+-- The data of site/advise.js as one JavaScript value: the tables of results/rules/60-advise.sql, and the
+-- least compute capability of each variant (table needs). Each list is of one table's rows.
+--   best   a row per machine, precision, radius, steps and variant; its cells are, for each size: the size's
+--          number in `sizes`, the fraction of copy speed, the setting's number in `settings`
+WITH size AS (
+    SELECT
+        nx,
+        ny,
+        nz,
+        row_number() OVER (ORDER BY nx, ny, nz) - 1 AS i
+    FROM advise_best
+    GROUP BY nx, ny, nz
+),
+setting AS (
+    SELECT setting, row_number() OVER (ORDER BY setting) - 1 AS i
+    FROM advise_best
+    GROUP BY setting
+),
 best AS (
-    SELECT machine, precision, radius, steps, variant, idea, group_concat(printf('%d,%.6f,%d', size.i, f, setting.i)) AS cells
-    FROM (SELECT * FROM advise_best ORDER BY rowid) JOIN size USING (nx, ny, nz) JOIN setting USING (setting) GROUP BY machine, precision, radius, steps, variant)
-SELECT 'var ADVISE = ' || json_object(
-    'gpus', (SELECT json_group_array(json_array(asked, machine, model, cc, c, peak, share, clock_sm_max_mhz, says, memory)) FROM advise_gpu),
-    'law', (SELECT json_group_array(json_array(precision, radius, bytes, planes, mean, worst, other)) FROM advise_law),
-    'code', (SELECT json_group_object(variant, json_array(lines, CAST(min_cc AS INT))) FROM advise_code JOIN (SELECT DISTINCT variant, min_cc FROM needs) USING (variant)),
-    'shared', (SELECT json_group_array(json_array(variant, precision, radius, steps, CAST(kib AS INT))) FROM advise_shared WHERE kib > 0),
-    'limit', (SELECT json_group_array(json_array(machine, variant, precision, radius, sustained_sm_mhz, sustained)) FROM limit_best),
-    'sizes', (SELECT json_group_array(json_array(nx, ny, nz)) FROM (SELECT * FROM size ORDER BY i)),
-    'settings', (SELECT json_group_array(setting) FROM (SELECT * FROM setting ORDER BY i)),
-    'best', (SELECT json_group_array(json_array(machine, precision, radius, steps, variant, idea, json('[' || cells || ']'))) FROM (SELECT * FROM best ORDER BY steps, variant))) || ';';
+    SELECT
+        machine,
+        precision,
+        radius,
+        steps,
+        variant,
+        idea,
+        group_concat(printf('%d,%.6f,%d', size.i, f, setting.i)) AS cells
+    FROM (SELECT * FROM advise_best ORDER BY rowid)
+    JOIN size USING (nx, ny, nz)
+    JOIN setting USING (setting)
+    GROUP BY machine, precision, radius, steps, variant
+)
+SELECT
+    'var ADVISE = '
+        || json_object(
+            'gpus',
+            (
+                SELECT
+                    json_group_array(
+                        json_array(
+                            asked,
+                            machine,
+                            model,
+                            cc,
+                            c,
+                            peak,
+                            share,
+                            clock_sm_max_mhz,
+                            says,
+                            memory
+                        )
+                    )
+                FROM advise_gpu
+            ),
+            'law',
+            (
+                SELECT
+                    json_group_array(
+                        json_array(precision, radius, bytes, planes, mean, worst, other)
+                    )
+                FROM advise_law
+            ),
+            'code',
+            (
+                SELECT json_group_object(variant, json_array(lines, CAST(min_cc AS INT)))
+                FROM advise_code
+                JOIN (SELECT DISTINCT variant, min_cc FROM needs) USING (variant)
+            ),
+            'shared',
+            (
+                SELECT
+                    json_group_array(
+                        json_array(variant, precision, radius, steps, CAST(kib AS INT))
+                    )
+                FROM advise_shared
+                WHERE kib > 0
+            ),
+            'limit',
+            (
+                SELECT
+                    json_group_array(
+                        json_array(machine, variant, precision, radius, sustained_sm_mhz, sustained)
+                    )
+                FROM limit_best
+            ),
+            'sizes',
+            (SELECT json_group_array(json_array(nx, ny, nz)) FROM (SELECT * FROM size ORDER BY i)),
+            'settings',
+            (SELECT json_group_array(setting) FROM (SELECT * FROM setting ORDER BY i)),
+            'best',
+            (
+                SELECT
+                    json_group_array(
+                        json_array(
+                            machine,
+                            precision,
+                            radius,
+                            steps,
+                            variant,
+                            idea,
+                            json('[' || cells || ']')
+                        )
+                    )
+                FROM (SELECT * FROM best ORDER BY steps, variant)
+            )
+        )
+        || ';';

@@ -1,5 +1,6 @@
-# The results as a static page. Where this machine was measured beside a published one, its run stands beside that.
-# A machine whose figures cannot be drawn fails the target, after the page of the others is made.
+# The results as a static page. If this machine was measured beside a published one, the page compares the two
+# runs. If a machine's figures cannot be drawn, the page of the others is made, and then the target fails.
 .PHONY: site
 site: results.db $(FACTS) | $(filter figures,$(MAKECMDGOALS))
-	plots/draw '$(BUILD)/results.db' '$(FIGURES)'; drawn=$$?; BUILD='$(BUILD)' CLIFFS='$(FACTS)' RESULTS='$(RESULTS)' site/build && exit $$drawn
+	plots/draw '$(BUILD)/results.db' '$(FIGURES)'; drawn=$$?; \
+	BUILD='$(BUILD)' CLIFFS='$(FACTS)' RESULTS='$(RESULTS)' site/build && exit $$drawn

@@ -1,9 +1,10 @@
 #!/usr/bin/awk -f
-# Batches in which a thread's loads are issued, by machine code: cuobjdump -sass FILE | batches.awk | c++filt
+# The batches in which a thread issues its loads, read from machine code:
+#   cuobjdump -sass FILE | batches.awk | c++filt
 #
-# A line for each kernel: "13+18 name". Instructions are issued in order. One waits for the registers that it
-# reads; a load's is there one latency after it is issued, any other result at once. Loads that are issued after
-# as many latencies are a batch. nvdisasm's text is read, too.
+# Prints a line per kernel: "13+18 name". Model: instructions are issued in order. An instruction waits for
+# the registers that it reads. A load's register is ready one latency after its issue, any other result at
+# once. Loads issued after the same number of latencies (`now`) are one batch. nvdisasm's output is read, too.
 function done(    b, text)
 {
     for (b = 0; b <= last; b++)
@@ -26,13 +27,13 @@ function done(    b, text)
     sub(/;.*/, "")
     sub(/^@!?U?P[0-9T]+ +/, "")
     operation = $1
-    # of these each register is the first of two
+    # wide: each register named is the first of two
     wide = operation ~ /^D|\.64|WIDE/ || $0 ~ /\.64/
     rest = substr($0, length(operation) + 1)
     stores = operation ~ /^(ST|RED|ATOM|EXIT|BRA)/
     n = written = 0
     while (match(rest, /R[0-9]+/)) {
-        # not UR4, and no part of a longer word
+        # a register, not the end of UR4 or of another word
         if (substr(rest, RSTART - 1, 1) !~ /[A-Z]/)
             register[++n] = substr(rest, RSTART + 1, RLENGTH - 1) + 0
         if (n == 1 && !written)

@@ -1,10 +1,12 @@
-/* Which kernel a variant of star3d launches with its default settings on a GPU that is only described.
+/* Prints which kernel a variant of star3d launches with its default settings, on a GPU given by three
+ * numbers.
  *
- *   default_kernels CC SMS BYTES    compute capability (86), multiprocessors, shared memory for a block
+ *   default_kernels CC SMS BYTES    compute capability (86), multiprocessors, shared memory of a block
  *
- * A line for each precision, radius and number of steps: "variant,single,3,1,block=32x8x1 ..,ring<float, 3>",
- * or instead of the kernel "refused: " and why. ci/tools/toolkits links it with one variant, compiled as for
- * the CPU harness. It stands in for the harness's scheduler: a launch prints its kernel and runs nothing. */
+ * Prints a line for each precision, radius and number of steps: "variant,single,3,1,block=32x8x1
+ * ..,ring<float, 3>"; instead of the kernel "refused: REASON". ci/tools/toolkits links it with one variant,
+ * compiled as for the CPU harness. The functions below replace that harness: a launch records its kernel and
+ * runs nothing. */
 #include <cuda_on_cpu.h>
 #include <cxxabi.h>
 #include <dlfcn.h>
@@ -59,7 +61,7 @@ cudaError_t cuda_cpu_attribute(const void *, cudaFuncAttribute, int value)
 {
     return value <= gpu.bytes ? cudaSuccess : cudaErrorInvalidValue;
 }
-/* A block on each multiprocessor, where its shared memory fits. */
+/* One block fits on each multiprocessor, if its shared memory does. */
 int cuda_cpu_room(const void *, int, size_t shared)
 {
     return shared <= (size_t)gpu.bytes;
