@@ -99,7 +99,9 @@ static void pool_step(sqlite3_context *x, int n, sqlite3_value **v)
     else if (sqlite3_value_type(v[0]) != SQLITE_NULL)
         pool_add(p, sqlite3_value_double(v[0]), factor);
     if (n == 2 && p->n > before) {
-        const double median = summarise(p->x + before, p->n - before).median;
+        const double median = sorted_median(p->x + before, p->n - before);
+        for (int i = before; i < p->n; i++) /* in order now, which is sorted faster again */
+            p->scaled[i] = p->x[i] * factor;
         p->low = p->high == 0 || median < p->low ? median : p->low;
         p->high = median > p->high ? median : p->high;
     }
@@ -111,7 +113,7 @@ static void pool_end(sqlite3_context *x)
     if (p && p->n) {
         struct pooled all = {.has_drift = !p->none, .spread = p->high / p->low - 1};
         all.s = summarise(p->x, p->n);
-        all.drift = p->none ? 0 : summarise(p->scaled, p->n).median;
+        all.drift = p->none ? 0 : sorted_median(p->scaled, p->n);
         if (sqlite3_user_data(x))
             sqlite3_result_double(x, all.s.median);
         else
@@ -190,10 +192,10 @@ static void names_end(sqlite3_context *x)
 
 static void pair(sqlite3_context *x, int n, sqlite3_value **v)
 {
-    char value[RECORD_LINE_MAX];
-    record_extra(text_of(v[0]), text_of(v[1]), value, sizeof value);
-    if (*value)
-        sqlite3_result_text(x, value, -1, SQLITE_TRANSIENT);
+    size_t length;
+    const char *const value = record_find(text_of(v[0]), text_of(v[1]), &length);
+    if (value && length)
+        sqlite3_result_text(x, value, (int)length, SQLITE_TRANSIENT);
 }
 
 /* The pairs but for those whose names are in `gone` (results/renamed.csv); NULL where one has another value than there. */
