@@ -868,10 +868,11 @@ static void facts(const char *machine, const char *json, size_t size)
 /* A log while it is read into `record` and `bad_line`. */
 struct import {
     sqlite3_stmt *good, *bad;
-    const char *machine, *log;
+    const char *machine, *log, *experiment;
     int bads;
     char number[RC_COLUMNS]; /* 1: the table's column is one of numbers */
     void *cases;             /* of this log, as tsearch() keeps them */
+    struct known_case *key;  /* room for the next one */
     struct renaming {
         char *study, *now, *gone;
     } *renaming;
@@ -889,29 +890,46 @@ static int by_key(const void *a, const void *b)
     return strcmp(((const struct known_case *)a)->key, ((const struct known_case *)b)->key);
 }
 
+/* Whether a number is written as %.17g writes it: most axes are short whole numbers. */
+static int is_whole(const char *text)
+{
+    int length = 0;
+    while (text[length] >= '0' && text[length] <= '9')
+        length++;
+    return !text[length] && length <= 15 && *text > '0';
+}
+
+/* Whether a number has none of the letters of "inf", "nan" and "0x1p3". */
+static int is_decimal(const char *text)
+{
+    while (*text && (*text <= '9' || (*text | 32) == 'e'))
+        text++;
+    return !*text;
+}
+
 /* The number of a record's case, from 1 on over all logs. */
 static sqlite3_int64 case_id(struct import *m, char *const text[RC_COLUMNS], const double value[RC_COLUMNS])
 {
     static const int axes[] = {RC_STUDY, RC_VARIANT, RC_BACKEND, RC_PRECISION, RC_RADIUS, RC_NX,
                                RC_NY,    RC_NZ,      RC_BLOCK,   RC_EXTRA,     RC_CACHE};
     static sqlite3_int64 cases;
-    struct known_case *c = grow(NULL, sizeof *c + RECORD_LINE_MAX + 400, 1);
-    char *end = c->key;
+    if (!m->key)
+        m->key = grow(NULL, sizeof *m->key + RECORD_LINE_MAX + 400, 1);
+    char *end = m->key->key;
     for (size_t i = 0; i < sizeof axes / sizeof *axes; i++) {
         const int a = axes[i];
-        if (m->number[a] && *text[a]) /* 64 and 64.0 are one */
+        if (m->number[a] && *text[a] && !is_whole(text[a])) /* 64 and 64.0 are one */
             end += sprintf(end, "%.17g,", value[a]);
         else
             end = stpcpy(stpcpy(end, text[a]), ",");
     }
-    struct known_case **found = tsearch(c, &m->cases, by_key);
+    struct known_case **found = tsearch(m->key, &m->cases, by_key);
     if (!found)
         fail("no memory");
-    if (*found != c) {
-        free(c);
-    } else {
-        *found = grow(c, sizeof *c + (size_t)(end - c->key) + 1, 1);
+    if (*found == m->key) { /* a new one: the tree keeps it */
+        *found = grow(m->key, sizeof *m->key + (size_t)(end - m->key->key) + 1, 1);
         (*found)->id = ++cases;
+        m->key = NULL;
     }
     return (*found)->id;
 }
@@ -975,15 +993,16 @@ static int take(const struct record *r, void *context)
     sqlite3_bind_text(m->good, 2, m->machine, -1, SQLITE_STATIC);
     sqlite3_bind_text(m->good, 3, m->log, -1, SQLITE_STATIC);
     sqlite3_bind_int64(m->good, 4, r->line);
+    sqlite3_bind_text(m->good, 5, m->experiment, -1, SQLITE_STATIC);
     if (retired)
         text[RC_ROLE] = "retired";
     for (int c = 0; c < RC_COLUMNS; c++) {
         if (!*text[c] && text[c] != kept)
-            sqlite3_bind_null(m->good, 5 + c);
-        else if (m->number[c] && !text[c][strspn(text[c], "0123456789+-.eE")])
-            sqlite3_bind_double(m->good, 5 + c, value[c]);
+            sqlite3_bind_null(m->good, 6 + c);
+        else if (m->number[c] && is_decimal(text[c]))
+            sqlite3_bind_double(m->good, 6 + c, value[c]);
         else
-            sqlite3_bind_text(m->good, 5 + c, text[c], -1, SQLITE_STATIC);
+            sqlite3_bind_text(m->good, 6 + c, text[c], -1, SQLITE_STATIC);
     }
     put(m->good);
     free(kept);
@@ -1031,14 +1050,12 @@ static void raw_logs(const char *folder, const char *machine)
     sqlite3_str *values = sqlite3_str_new(db);
     long bytes = 0, size;
     for (int c = 0; c < RC_COLUMNS; c++) {
-        sqlite3_str_appendf(values, ", ?%d", 5 + c);
+        sqlite3_str_appendf(values, ", ?%d", 6 + c);
         m.number[c] = there("SELECT 1 FROM pragma_table_info('record') WHERE name = %Q AND type = 'REAL'",
                             record_columns[c]);
     }
     char *fields = sqlite3_str_finish(values);
-    m.good =
-        ask("INSERT INTO record VALUES (NULL, ?1, ?2, ?3, replace(replace(?3, '-', '_'), '.', '_'), ?4%s)",
-            fields);
+    m.good = ask("INSERT INTO record VALUES (NULL, ?1, ?2, ?3, ?5, ?4%s)", fields);
     m.bad = ask("INSERT INTO bad_line VALUES (?1, ?2, ?3, ?4)");
     sqlite3_free(fields);
     for (int i = 0; i < all.n; i++) {
@@ -1050,11 +1067,13 @@ static void raw_logs(const char *folder, const char *machine)
             continue;
         }
         m.log = name;
+        m.experiment = underscored(name);
         read_log(&m, path);
     }
     sqlite3_finalize(m.good);
     sqlite3_finalize(m.bad);
     free(m.renaming);
+    free(m.key);
 }
 
 /* Nsight Compute's files, each line as a list in JSON: its cells are quoted. */
@@ -1250,8 +1269,8 @@ static void claim(const char *path, const char *name)
 
 /* ---- figures ---- */
 
-/* What the statements of a text read, each with all tables. Whatever they make is temporary and goes with the connection.
- * A statement that is none ends it: plots/draw says so where it draws. */
+/* What the statements of a text read, each with all tables. Whatever they make is temporary and goes with the
+ * transaction. A statement that is none ends it: plots/draw says so where it draws. */
 static void read_by(const char *text, struct seen *seen)
 {
     sqlite3_stmt *s;
@@ -1281,15 +1300,16 @@ static void figures(const char *file)
     snprintf(mark, sizeof mark, "%08lx", fingerprint(0, plots, 0));
     if (!style || stat(file, &before) || access(file, W_OK))
         return;
+    if (sqlite3_open_v2(file, &db, SQLITE_OPEN_READONLY, NULL))
+        fail("%s: cannot be read", shown(file));
+    if (there("SELECT 1 FROM made_of WHERE figures = %Q", mark)) {
+        sqlite3_close(db);
+        return;
+    }
     for (int i = 0; i < all.n; i++) {
         char *text = content(joined(plots, all.name[i]), &size);
         seen[i] = (struct seen){NULL, {NULL, 0}};
-        if (sqlite3_open_v2(file, &db, SQLITE_OPEN_READONLY, NULL))
-            fail("%s: cannot be read", shown(file));
-        if (!i && there("SELECT 1 FROM made_of WHERE figures = %Q", mark)) {
-            sqlite3_close(db);
-            return;
-        }
+        run("BEGIN");
         if (text && strcmp(all.name[i], "style.sql")) {
             read_by(style, &(struct seen){NULL, {NULL, 0}});
             read_by(text, &seen[i]);
@@ -1299,8 +1319,9 @@ static void figures(const char *file)
             free(needs);
         }
         free(text);
-        sqlite3_close(db);
+        run("ROLLBACK");
     }
+    sqlite3_close(db);
     if (sqlite3_open(file, &db))
         fail("%s: cannot write there", shown(file));
     sqlite3_busy_timeout(db, 60000);
@@ -1594,7 +1615,7 @@ int main(int argc, char **argv)
     sqlite3_stencilsql_init(db, &why, NULL);
     sqlite3_create_function(db, "plain", 1, SQLITE_UTF8, NULL, sql_plain, NULL, NULL);
     sqlite3_create_function(db, "regexp", 2, SQLITE_UTF8, NULL, sql_regexp, NULL, NULL);
-    run("PRAGMA page_size = 16384");
+    run("PRAGMA page_size = 65536");
     run("PRAGMA journal_mode = OFF");
     run("PRAGMA synchronous = OFF");
     run("PRAGMA cache_size = -524288"); /* KiB: all of it, so that nothing is written twice */
