@@ -50,8 +50,8 @@ enum {
     BAD_MOST = 1000,           /* lines of a log that are kept in bad_line one by one */
 };
 /* Characters of a value in a table; the comma separates two. */
-static const char allowed[] =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 _.:;+*/=()@%&^?~-";
+#define ALLOWED "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 _.:;+*/=()@%&^?~-"
+static const char allowed[] = ALLOWED;
 
 static sqlite3 *db;
 static char *here, *results, *temporary;
@@ -634,9 +634,12 @@ static void profile_tables(void)
 
 /* ---- tables from outside: CSV without quotes ---- */
 
-static int plain(const char *text)
+/* Whether a line has `n` fields of allowed characters. */
+static int row_good(const char *line, int n)
 {
-    return !text[strspn(text, allowed)];
+    for (const char *comma = line; (comma = strchr(comma, ',')); comma++)
+        n--;
+    return n == 1 && !line[strspn(line, ALLOWED ",")];
 }
 
 /* Cuts a line at its commas; how many fields, at most `most` + 1. */
@@ -729,45 +732,37 @@ static void read_table(const char *path, const char *machine, const char *tbl)
     for (int i = peak + 1; peak >= 0 && i < drift; i++)
         run("INSERT OR IGNORE INTO own VALUES (%Q, %Q)", tbl, name[i]);
     const int first = !there("SELECT 1 FROM sqlite_master WHERE name = %Q", tbl);
-    if (first && *machine) {
-        create(tbl, "");
-    } else if (first) { /* literature says itself whose row it is */
-        run("CREATE TABLE main.\"%w\" (machine TEXT)", tbl);
+    sqlite3_str *list = sqlite3_str_new(db), *values = sqlite3_str_new(db), *columns = sqlite3_str_new(db);
+    int of = -1; /* the column with the machine; only literature says itself whose row it is */
+    for (int i = 0; i < n; i++) {
+        const char *type = *machine || numbers(end + more, i) ? "REAL" : "TEXT";
+        if (!strcmp(name[i], "machine")) {
+            of = i;
+            continue;
+        }
+        if (first)
+            sqlite3_str_appendf(columns, ", \"%w\" %s", name[i], type);
+        else
+            add_column(tbl, name[i], type);
+        if (first || there("SELECT 1 FROM pragma_table_info(%Q, 'main') WHERE name = %Q", tbl, name[i])) {
+            sqlite3_str_appendf(list, ", \"%w\"", name[i]);
+            sqlite3_str_appendf(values, ", nullif(?%d, '')", i + 2);
+        }
+    }
+    char *c = sqlite3_str_finish(columns);
+    if (first) {
+        run("CREATE TABLE main.\"%w\" (machine TEXT%s%s)", tbl,
+            *machine ? " NOT NULL REFERENCES machine (name)" : "", c ? c : "");
         run("INSERT INTO open VALUES (%Q)", tbl);
     }
-    sqlite3_str *insert = sqlite3_str_new(db);
-    sqlite3_str_appendf(insert, "INSERT INTO main.\"%w\" (machine", tbl);
-    for (int i = 0; i < n; i++) {
-        if (*machine || strcmp(name[i], "machine"))
-            add_column(tbl, name[i], *machine || numbers(end + more, i) ? "REAL" : "TEXT");
-        if (there("SELECT 1 FROM pragma_table_info(%Q, 'main') WHERE name = %Q", tbl, name[i]))
-            sqlite3_str_appendf(insert, strcmp(name[i], "machine") ? ", \"%w\"" : "%.0s", name[i]);
-    }
-    sqlite3_str_appendf(insert, ") VALUES (%s", *machine ? "?1" : "NULL");
-    for (int i = 0; i < n; i++)
-        if (strcmp(name[i], "machine") &&
-            there("SELECT 1 FROM pragma_table_info(%Q, 'main') WHERE name = %Q", tbl, name[i]))
-            sqlite3_str_appendf(insert, ", nullif(?%d, '')", i + 2);
-    char *sql = sqlite3_str_finish(insert);
-    sqlite3_stmt *s = ask("%s)", sql);
-    sqlite3_free(sql);
-    int of = -1;
-    for (int i = 0; i < n && !*machine; i++)
-        if (!strcmp(name[i], "machine"))
-            of = i;
-    if (of >= 0) {
-        sqlite3_finalize(s);
-        sqlite3_str *again = sqlite3_str_new(db);
-        sqlite3_str_appendf(again, "INSERT INTO main.\"%w\" (\"%w\"", tbl, name[0]);
-        for (int i = 1; i < n; i++)
-            sqlite3_str_appendf(again, ", \"%w\"", name[i]);
-        sqlite3_str_appendall(again, ") VALUES (nullif(?2, '')");
-        for (int i = 1; i < n; i++)
-            sqlite3_str_appendf(again, ", nullif(?%d, '')", i + 2);
-        sql = sqlite3_str_finish(again);
-        s = ask("%s)", sql);
-        sqlite3_free(sql);
-    }
+    sqlite3_free(c);
+    char *l = sqlite3_str_finish(list), *v = sqlite3_str_finish(values);
+    sqlite3_stmt *s = ask("INSERT INTO main.\"%w\" (machine%s) VALUES (nullif(?%d, '')%s)", tbl, l ? l : "",
+                          of < 0 ? 1 : of + 2, v ? v : "");
+    sqlite3_free(l);
+    sqlite3_free(v);
+    if (*machine)
+        sqlite3_bind_text(s, 1, machine, -1, SQLITE_STATIC);
     for (line = end + more; *line || line < text + size; line = end + 1) {
         number++;
         end = strchrnul(line, '\n');
@@ -779,18 +774,13 @@ static void read_table(const char *path, const char *machine, const char *tbl)
         }
         if (*line == '#')
             continue;
-        char *whole = copied(line);
-        int fine = fields_of(line, field, n) == n;
-        for (int i = 0; i < n && fine; i++)
-            fine = plain(field[i]);
-        if (!fine && ++bad <= NOTES_MOST)
-            note("%s row %ld: expected %d values of the characters %s, found: %s", told(path), number, n,
-                 allowed, shown(whole));
-        free(whole);
-        if (!fine)
+        if (!row_good(line, n)) {
+            if (++bad <= NOTES_MOST)
+                note("%s row %ld: expected %d values of the characters %s, found: %s", told(path), number, n,
+                     allowed, shown(line));
             continue;
-        if (*machine)
-            sqlite3_bind_text(s, 1, machine, -1, SQLITE_STATIC);
+        }
+        fields_of(line, field, n);
         for (int i = 0; i < n; i++)
             if (i + 2 <= sqlite3_bind_parameter_count(s))
                 sqlite3_bind_text(s, i + 2, field[i], -1, SQLITE_STATIC);

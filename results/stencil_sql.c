@@ -338,24 +338,34 @@ static void name_wrong(sqlite3_context *x, int n, sqlite3_value **v)
 __attribute__((visibility("default"))) int sqlite3_stencilsql_init(sqlite3 *db, char **why,
                                                                    const sqlite3_api_routines *api)
 {
+    static const struct {
+        const char *name;
+        int arguments;
+        void (*function)(sqlite3_context *, int, sqlite3_value **);
+    } functions[] = {
+        {"crc32", 1, crc},
+        {"stat", 2, stat_of},
+        {"stops", 4, stops},
+        {"pair", 2, pair},
+        {"without", 2, without},
+        {"rounded", 1, rounded},
+        {"digits", 1, digits},
+        {"digits", 2, digits},
+        {"reread", 1, reread},
+        {"source_today", 3, source_today},
+        {"number", 2, number},
+        {"unnumbered", 1, unnumbered},
+        {"machine_name_wrong", 1, name_wrong},
+    };
     enum { PURE = SQLITE_UTF8 | SQLITE_DETERMINISTIC };
     SQLITE_EXTENSION_INIT2(api);
-    return sqlite3_create_function(db, "crc32", 1, PURE, NULL, crc, NULL, NULL) ||
-           sqlite3_create_function(db, "summary", 1, PURE, NULL, NULL, pool_step, pool_end) ||
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
+        if (sqlite3_create_function(db, functions[i].name, functions[i].arguments, PURE, NULL,
+                                    functions[i].function, NULL, NULL))
+            return 1;
+    return sqlite3_create_function(db, "summary", 1, PURE, NULL, NULL, pool_step, pool_end) ||
            sqlite3_create_function(db, "summary", 2, PURE, NULL, NULL, pool_step, pool_end) ||
            sqlite3_create_function(db, "median", 1, PURE, "median", NULL, pool_step, pool_end) ||
-           sqlite3_create_function(db, "stat", 2, PURE, NULL, stat_of, NULL, NULL) ||
-           sqlite3_create_function(db, "stops", 4, PURE, NULL, stops, NULL, NULL) ||
            sqlite3_create_function(db, "own_names", 1, PURE, NULL, NULL, names_step, names_end) ||
-           sqlite3_create_function(db, "pair", 2, PURE, NULL, pair, NULL, NULL) ||
-           sqlite3_create_function(db, "without", 2, PURE, NULL, without, NULL, NULL) ||
-           sqlite3_create_function(db, "rounded", 1, PURE, NULL, rounded, NULL, NULL) ||
-           sqlite3_create_function(db, "digits", 1, PURE, NULL, digits, NULL, NULL) ||
-           sqlite3_create_function(db, "digits", 2, PURE, NULL, digits, NULL, NULL) ||
-           sqlite3_create_function(db, "reread", 1, PURE, NULL, reread, NULL, NULL) ||
-           sqlite3_create_function(db, "source_today", 3, PURE, NULL, source_today, NULL, NULL) ||
-           sqlite3_create_function(db, "number", 2, PURE, NULL, number, NULL, NULL) ||
-           sqlite3_create_function(db, "unnumbered", 1, PURE, NULL, unnumbered, NULL, NULL) ||
-           sqlite3_create_function(db, "machine_name_wrong", 1, PURE, NULL, name_wrong, NULL, NULL) ||
            sqlite3_create_collation(db, "by_version", SQLITE_UTF8, NULL, by_version);
 }

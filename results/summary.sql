@@ -28,7 +28,8 @@ FROM (
             time
                 GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]*Z' AS
                     stamped
-        FROM record)
+        FROM record
+        LIMIT -1) -- no limit: so each stamp is looked at once
 GROUP BY 1, 2, 3, 4;
 CREATE UNIQUE INDEX temp.typical_run ON typical (machine, log, run, backend);
 
