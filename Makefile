@@ -169,8 +169,10 @@ before :=
 $(foreach g,$(MEASURING),$(eval $g: | $(before))$(eval before := $g))
 tables tuned figures: | $(filter run run-%,$(MAKECMDGOALS))
 
-# Simulated onsets of all curves: results/onsets.csv
-onsets: results.db $(FACTS) ; results/onsets $(FACTS) '$(BUILD)/results.db' results/onsets.csv
+# Simulated onsets of all curves: results/onsets.csv; curves of star3d's base: results/curves.csv
+onsets: results.db $(FACTS)
+	results/onsets $(FACTS) '$(BUILD)/results.db' results/onsets.csv
+	results/curves $(FACTS) '$(BUILD)/results.db' results/curves.csv
 # Batches of loads in machine code: results/batches.csv
 batches: ; BUILD='$(BUILD)' ci/tools/batches >'$(BUILD)/batches.csv' && cp '$(BUILD)/batches.csv' results/batches.csv
 # Records name their sources by hashes. Those of an earlier hash rule are translated to today's by git.

@@ -1,8 +1,10 @@
-# The one place where text from the database becomes LaTeX: rows of fields in, macros out, every field escaped; it adds to files in FOLDER.
-#   awk -v out=FOLDER -f paper/latex.awk     reads `.mode ascii` of sqlite3: fields end in 0x1F, rows in 0x1E
-#   number NAME FORMAT VALUE...     to numbers.tex: \setval{NAME}{text}; where a value is NULL, nothing: \val says so. To values.csv: NAME,"text"
-#   row TABLE MACRO VALUE...        to TABLE.rows: \MACRO{text}...; NULL is \nil
-# NAME, TABLE and MACRO are from our own queries, and refused where they are not plain words; all else is data.
+# awk -v out=FOLDER -f paper/latex.awk: turns rows of the database into LaTeX macros with every field
+# escaped. No other program turns text from the database into LaTeX. Input: sqlite3's `.mode ascii`, fields
+# end in 0x1F, rows in 0x1E. Output is appended to files in FOLDER:
+#   number NAME FORMAT VALUE...   numbers.tex: \setval{NAME}{text}; values.csv: NAME,"text". Nothing if a
+#                 value is NULL
+#   row TABLE MACRO VALUE...      TABLE.rows: \MACRO{text}...; a NULL is \nil
+# NAME, TABLE and MACRO come from our own queries and must be plain words. All else is data.
 BEGIN {
     RS = "\036"; FS = "\037"
     for (i = 32; i < 127; i++) tex[sprintf("%c", i)] = sprintf("%c", i)
@@ -10,25 +12,32 @@ BEGIN {
     tex["`"] = "\\textasciigrave{}"; tex["\""] = "\\textquotedbl{}"; tex["'"] = "'{}"
     n = split("{ } $ & # %", plain, " ")
     for (i = 1; i <= n; i++) tex[plain[i]] = "\\" plain[i]
-    tex["_"] = "\\_\\allowbreak{}"; tex["-"] = "-{}"; tex["<"] = "\\textless{}"; tex[">"] = "\\textgreater{}"; tex["|"] = "\\textbar{}"
-    tex["×"] = "\\ensuremath{\\times}"; tex["±"] = "\\ensuremath{\\pm}"; tex["³"] = "\\textsuperscript{3}"; tex["²"] = "\\textsuperscript{2}"
-    tex["µ"] = "\\textmu{}"; tex["…"] = "\\dots{}"; tex["–"] = "--"; tex["ä"] = "\\\"a"; tex["ö"] = "\\\"o"; tex["ü"] = "\\\"u"
-    tex["é"] = "\\'e"; tex["·"] = "\\ensuremath{\\cdot}"
+    tex["_"] = "\\_\\allowbreak{}"; tex["-"] = "-{}"
+    tex["<"] = "\\textless{}"; tex[">"] = "\\textgreater{}"; tex["|"] = "\\textbar{}"
+    tex["×"] = "\\ensuremath{\\times}"; tex["±"] = "\\ensuremath{\\pm}"; tex["·"] = "\\ensuremath{\\cdot}"
+    tex["³"] = "\\textsuperscript{3}"; tex["²"] = "\\textsuperscript{2}"; tex["µ"] = "\\textmu{}"
+    tex["…"] = "\\dots{}"; tex["–"] = "--"
+    tex["ä"] = "\\\"a"; tex["ö"] = "\\\"o"; tex["ü"] = "\\\"u"; tex["é"] = "\\'e"
 }
-# bytes, whatever the locale: what no table above knows becomes a question mark
-function latex(text,    i, c, size, said) {
+# Escapes a text. A character that is not in `tex` becomes a question mark. Characters are counted in bytes,
+# so that the locale does not matter.
+function latex(text,    i, c, size, said, minus) {
     said = ""
     for (i = 1; i <= length(text); i += size) {
         c = substr(text, i, 1)
         size = c < "\300" ? 1 : c < "\340" ? 2 : c < "\360" ? 3 : 4
         c = substr(text, i, size)
-        # a minus before a number is one, between words it is a hyphen
-        said = said (c == "-" && substr(text, i + 1, 1) ~ /[0-9.]/ && substr(" " text, i, 1) ~ /[ (]/ ? "\\ensuremath{-}" : c in tex ? tex[c] : "?")
+        # "-" is a minus sign before a number, a hyphen between words
+        minus = c == "-" && substr(text, i + 1, 1) ~ /[0-9.]/ && substr(" " text, i, 1) ~ /[ (]/
+        said = said (minus ? "\\ensuremath{-}" : c in tex ? tex[c] : "?")
     }
-    # our own words for quantities
-    gsub(/T\\_\\allowbreak\{\}peak/, "\\ensuremath{\\Tpeak}", said); gsub(/T\\_\\allowbreak\{\}eff/, "\\ensuremath{\\Teff}", said)
-    gsub(/C\\_\\allowbreak\{\}eff/, "\\ensuremath{\\Ceff}", said); gsub(/B\\_\\allowbreak\{\}read/, "\\ensuremath{\\Bread}", said)
-    gsub(/ \\%/, "\\,\\%", said) # no line begins with it
+    # symbols of the paper
+    gsub(/T\\_\\allowbreak\{\}peak/, "\\ensuremath{\\Tpeak}", said)
+    gsub(/T\\_\\allowbreak\{\}eff/, "\\ensuremath{\\Teff}", said)
+    gsub(/C\\_\\allowbreak\{\}eff/, "\\ensuremath{\\Ceff}", said)
+    gsub(/B\\_\\allowbreak\{\}read/, "\\ensuremath{\\Bread}", said)
+    # a line must not begin with %
+    gsub(/ \\%/, "\\,\\%", said)
     return said
 }
 function plain_word(word) {
@@ -40,7 +49,8 @@ function plain_word(word) {
 { gsub(/\n/, "") }
 $1 == "number" {
     for (i = 4; i <= NF; i++) if ($i == "") next
-    said = NF == 4 ? sprintf($3, $4) : NF == 5 ? sprintf($3, $4, $5) : NF == 6 ? sprintf($3, $4, $5, $6) : sprintf($3, $4, $5, $6, $7)
+    said = NF == 4 ? sprintf($3, $4) : NF == 5 ? sprintf($3, $4, $5) : \
+        NF == 6 ? sprintf($3, $4, $5, $6) : sprintf($3, $4, $5, $6, $7)
     print "\\setval{" plain_word($2) "}{" latex(said) "}" >> (out "/numbers.tex")
     gsub(/"/, "\"\"", said); gsub(/[\001-\037\177]/, "?", said)
     print $2 ",\"" said "\"" >> (out "/values.csv")
@@ -50,5 +60,9 @@ $1 == "row" {
     for (i = 4; i <= NF; i++) said = said "{" ($i == "" ? "\\nil" : latex($i)) "}"
     print said "%" >> (out "/" plain_word($2) ".rows")
 }
-$1 != "" && $1 != "number" && $1 != "row" { print "latex.awk: neither number nor row: " $1 | "cat >&2"; bad = 1; exit 1 }
+$1 != "" && $1 != "number" && $1 != "row" {
+    print "latex.awk: neither number nor row: " $1 | "cat >&2"
+    bad = 1
+    exit 1
+}
 END { if (bad) exit 1 }

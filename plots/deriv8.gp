@@ -1,9 +1,12 @@
-# Are wide pencils still worth their shared memory, and what do registers alone reach? Counterpart of Ruetsch's bandwidths on a C2050 (64³, single;
-# printed as GB/s, they are GiB/s). T_peak where the fields stream from memory: elsewhere the L2 has a part.
+# Are wide pencils still worth their shared memory, and how fast are registers alone? Counterpart of Ruetsch's
+# bandwidths on a C2050 (64³, single precision; printed as GB/s, they are GiB/s). T_peak is drawn only where
+# the fields stream from memory; elsewhere the L2 serves a part of the accesses.
 WAYS = said("ways"); PRECISIONS = said("precisions"); SIZES = said("sizes")
-eval page("", WIDE, 1.8 * words(PRECISIONS), words(PRECISIONS), words(SIZES), on("deriv8")."throughput of the nine-point derivative along x, y and z", \
+eval page("", WIDE, 1.8 * words(PRECISIONS), words(PRECISIONS), words(SIZES), \
+    on("deriv8")."throughput of the nine-point derivative along x, y and z", \
     said("pencils_say").said("registers_say"))
-set xrange [0.4:3.6]; set xtics ("x" 1, "y" 2, "z" 3) scale 0; set ylabel "T_eff (GB/s)" offset 0.3; set lmargin 8.5; set bmargin 1.7
+set xrange [0.4:3.6]; set xtics ("x" 1, "y" 2, "z" 3) scale 0; set ylabel "T_eff (GB/s)" offset 0.3
+set lmargin 8.5; set bmargin 1.7
 set key top left Left reverse maxrows 3 samplen 1
 do for [p in PRECISIONS] { do for [s in SIZES] {
     at = p."_".s

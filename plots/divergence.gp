@@ -1,16 +1,19 @@
-# divergence: is it worth keeping branches out of warps? Throughput over the length of rows whose ends have their own formulas. Counterpart of the RWTH
-# slides; select is ours. aligned also has the loads of a warp in flight together: branch_batched is branch with those loads.
+# divergence: is it worth keeping branches out of warps? Throughput over the length of rows whose ends have
+# formulas of their own. Counterpart of the RWTH slides; the variant select is ours. aligned differs from
+# branch in two ways: its warps do not diverge, and its loads are in flight together. branch_batched is branch
+# with such loads.
 SAME = "with linespoints ".OWN
 P = said("precisions")
 if (words(P) == 0) { exit }
-eval page("", WIDE, 1.75 * words(P) + 0.35, words(P) + 1, 3, on("divergence")."throughput by how the ends of rows are computed", \
+eval page("", WIDE, 1.75 * words(P) + 0.35, words(P) + 1, 3, \
+    on("divergence")."throughput by how the ends of rows are computed", \
     said("says") eq "" ? "" : "Speed over branch, all cases: ".said("says").".")
 most = number("most"); peak = number("peak")
 set logscale x 2; set xtics 4
 do for [p in P] {
     eval down(1.75 * place(p, P) - 1.55, 1.75 * place(p, P) - 0.35)
     set xlabel (p eq word(P, words(P)) ? "length of rows (points)" : "")
-    # the largest arrays as they are and over branch, then the smaller ones over branch
+    # the largest arrays: T_eff, and speed over branch; the smaller ones: speed over branch
     do for [n = 1:2] {
         if (!has("speed_".p."_".n)) { continue }
         D = curves("speed_".p."_".n)

@@ -1,5 +1,6 @@
-# What becomes of lecture 10's Gaussian anomaly? Counterpart of its animation: before, after, and along the middle
-# row beside the exact solution (results/rules/37-exact.sql). Of a large field every fourth point in x and y is drawn.
+# How does lecture 10's Gaussian anomaly spread? Counterpart of its animation: the field before and after the
+# steps, and the middle row beside the exact solution (results/rules/37-exact.sql). Of a large field every
+# fourth point in x and y is drawn.
 STEPS = said("steps")
 eval page("", WIDE, 2.3, 1, 3, on("heat2d")."the anomaly after ".STEPS." steps", said("says"))
 D = "field"; ROW = "line"

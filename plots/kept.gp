@@ -1,8 +1,10 @@
-# What is it worth that an SM reads its own data again? Values from DRAM per point, or the time where nobody counted, over the bytes of both fields
-# of diffusion2d, or of a plane of star3d: data that any SM reads again, the same SM, or another one a fixed number of SMs further. Dashed: the
-# drop predicted for the first two from what the L2 held of read and read_same.
+# What does it gain if an SM reads its own data again? Values from DRAM per point (or, where nothing was
+# counted, the time) over the bytes of both fields of diffusion2d, or of a plane of star3d. The data are read
+# again by any SM, by the same SM, or by another SM at a fixed distance. Dashed: the onset predicted for the
+# first two, from the bytes that the L2 held for stream's read and read_same.
 who(k) = k eq "any" ? 1 : k eq "kept" ? 2 : 3
-eval page("", WIDE, 2.7, 2, 2, on("diffusion2d and star3d")."the drop by which SM reads the data again", "Half of the rise, in " \
+eval page("", WIDE, 2.7, 2, 2, on("diffusion2d and star3d")."the drop by which SM reads the data again", \
+    "Half of the rise, in " \
     .said("says_diffusion2d_resident")." ".said("says_star3d_keep"))
 set yrange [0:*]
 do for [e in "diffusion2d_resident star3d_keep"] {
@@ -15,8 +17,11 @@ do for [e in "diffusion2d_resident star3d_keep"] {
     } }
     set title (i ? "star3d, r = 3" : "diffusion2d"); set xlabel (i ? "plane (MiB)" : "both fields (MiB)")
     set ylabel (said("seen_".e) eq "dram" ? "values from DRAM per point" : "time per point (ps)")
-    plot for [i = 1:words(K)] D index i-1 using 2:3 with linespoints ps (w = who(word(K, i))) < 3 lc rgb (w < 3 ? COLOUR[w] : "#b0b0b0") pt SHAPE[w] + 1 lw (w < 3 ? 1.5 : 0.8)
+    plot for [i = 1:words(K)] D index i-1 using 2:3 \
+            with linespoints ps (w = who(word(K, i))) < 3 lc rgb (w < 3 ? COLOUR[w] : "#b0b0b0") \
+            pt SHAPE[w] + 1 lw (w < 3 ? 1.5 : 0.8)
 }
 eval KEY_BELOW
-plot [0:1][0:1] for [i = 1:2] NaN title (i == 1 ? "any SM" : "same SM") with linespoints lw 1.5 @SHADE, NaN title "a fixed other SM" with lines lw 0.8 lc rgb "#b0b0b0", \
+plot [0:1][0:1] for [i = 1:2] NaN title (i == 1 ? "any SM" : "same SM") with linespoints lw 1.5 @SHADE, \
+    NaN title "a fixed other SM" with lines lw 0.8 lc rgb "#b0b0b0", \
     NaN title "predicted" with lines dt 2 lw 1.5 lc rgb GREY

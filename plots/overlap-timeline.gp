@@ -1,6 +1,6 @@
-# overlap: which engine is busy when, with one stream and with several?
-# Counterpart of the RWTH slides' time lines. Begin and end of each stage of each chunk by events, in one launch. Pale: a kernel
-# is queued and waits; pageable copies keep the host busy, which queues the kernels late.
+# overlap: which engine is busy when, with one stream and with several? Counterpart of the RWTH slides' time
+# lines. Events mark begin and end of each stage of each chunk, in one launch. Pale: a kernel is queued and
+# waits. Pageable copies keep the host busy, so that it queues the kernels late.
 M = said("memories"); V = said("ways")
 if (words(M) == 0) { exit }
 eval page("", WIDE, 1.4 * words(M), words(M), words(V), on("overlap")."timeline of copies and kernels", \

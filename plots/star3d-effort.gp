@@ -1,5 +1,7 @@
-# star3d: fraction of T_peak from memory, mean over the radii (bar: their range), over the lines of code that a variant adds (results/rules/62-effort.sql):
-# the K80 paper's second criterion. A line joins variants that grew from one another: no Z loop (filled), Z loop, registers; black: the others.
+# star3d: is a faster variant worth its lines of code? Fraction of T_peak from memory, mean over the radii
+# (bar: their range), over the lines that a variant adds (results/rules/62-effort.sql): the K80 paper's second
+# criterion. A line joins the variants of a family: no Z loop (filled), Z loop, Z loop in registers. Black:
+# variants without a family.
 P = said("precisions")
 eval page("", WIDE, 2.7, 2, words(P), on("star3d")."throughput over lines of code", said("says"))
 eval down(0.2, 2.0)
@@ -16,10 +18,13 @@ do for [p in P] {
         @EACH (beside($2)):3 with lines lw 1.6 lc rgb colour(word(K, i)), \
         @EACH (beside($2)):($6 > 0 ? NaN : $3) with points ps 1.3 @OWN - 1, \
         @EACH (beside($2)):($6 > 0 ? $3 : NaN) with points ps 1.3 @OWN, \
-        L using 2:4:(0):($5 - $4) with vectors nohead lw 0.6 lc rgb GREY, L using 2:3 with points pt 7 ps 1 lc rgb "black", \
+        L using 2:4:(0):($5 - $4) with vectors nohead lw 0.6 lc rgb GREY, \
+        L using 2:3 with points pt 7 ps 1 lc rgb "black", \
         L using 2:3:6 with labels right offset -0.7, 0, L using 2:8:7 with labels left offset 0.7, 0
     unset ylabel
 }
 eval KEY_BELOW
-plot [0:1][0:1] for [v in said("key")] NaN title v with linespoints lw 1.6 ps 1.3 lc rgb colour(v) pt shape(v), \
-    NaN title "with a Z loop" with points ps 1.3 pt SHAPE[1] lc rgb GREY, NaN title "range over r" with lines lw 0.6 lc rgb GREY
+plot [0:1][0:1] for [v in said("key")] NaN title v \
+        with linespoints lw 1.6 ps 1.3 lc rgb colour(v) pt shape(v), \
+    NaN title "with a Z loop" with points ps 1.3 pt SHAPE[1] lc rgb GREY, \
+    NaN title "range over r" with lines lw 0.6 lc rgb GREY

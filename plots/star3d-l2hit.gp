@@ -1,5 +1,7 @@
-# star3d: does the L2 hit rate fall where the XY planes outgrow the L2, and does DRAM traffic rise? Counterparts of the K80 paper's Figures 5 and 7
-# (one variant a radius there, here all, which coincide), counted by the profiler. Beyond the dotted line each point costs 2r+1 reads without a Z loop.
+# star3d: does the L2 hit rate fall where the XY planes outgrow the L2, and does DRAM traffic rise?
+# Counterparts of the K80 paper's Figures 5 and 7, counted by the profiler. The paper has one variant per
+# radius; here are all, and they coincide. Beyond the dotted line each point costs 2r+1 reads without a Z
+# loop.
 LOOPS = "'no Z loop' 'Z loop' 'Z loop in registers'"
 form_of(k) = int(word(k, 1))
 do for [p in said("precisions")] {
@@ -10,7 +12,8 @@ do for [p in said("precisions")] {
     set logscale x 2; set lmargin 8
     do for [row = 1:3] { do for [r in R] {
         eval down(0.2 + 1.5 * (row - 1), 1.2 + 1.5 * (row - 1))
-        set xrange [*:*]; set yrange [0:100]; set ytics 25; unset ylabel; set xlabel (row == 3 ? "X (points)" : "")
+        set xrange [*:*]; set yrange [0:100]; set ytics 25; unset ylabel
+        set xlabel (row == 3 ? "X (points)" : "")
         if (r == word(R, 1)) { set ylabel (row < 3 ? "L2 hit rate (%)" : "reads of DRAM per point") }
         set title "r = ".r.(row == 1 ? ", Tesla K80, published" : "")
         if (row == 1) {
@@ -28,10 +31,12 @@ do for [p in said("precisions")] {
         }
         if (has(E)) {
             D = curves(E)
-            plot @EACH 2:(row == 3 ? $4 : $3) with linespoints lc rgb COLOUR[form_of(word(K, i))] pt SHAPE[form_of(word(K, i))] + 1
+            plot @EACH 2:(row == 3 ? $4 : $3) with linespoints lc rgb COLOUR[form_of(word(K, i))] \
+                    pt SHAPE[form_of(word(K, i))] + 1
         } else { set multiplot next }
         eval NO_MARKS
     } }
     eval KEY_BELOW
-    plot [0:1][0:1] for [i = 1:3] NaN title word(LOOPS, i) with linespoints @SHADE, NaN title "effective L2 full" with lines dt 3 lc rgb GREY
+    plot [0:1][0:1] for [i = 1:3] NaN title word(LOOPS, i) with linespoints @SHADE, \
+        NaN title "effective L2 full" with lines dt 3 lc rgb GREY
 }

@@ -1,7 +1,10 @@
-# star3d: what does each step gain from a thread per point to copy speed? One change per line; beside it the mean gain over the radii in points of
-# T_peak (results/rules/61-limit.sql, star3d-ladder and star3d-limit). Down to the seventh, blocks advance on their own.
+# star3d: what does each change gain on the way from one thread per point to copy speed? One change per line;
+# beside it the mean gain over the radii in percentage points of T_peak (results/rules/61-limit.sql, from the
+# experiments star3d-ladder and star3d-limit). In the first seven lines blocks advance unsynchronised.
 P = said("precisions"); n = int(number("rungs"))
-eval page("", WIDE, 0.65 + 0.2 * n, 1, words(P), on("star3d")."from one thread per point to a ring of planes in lock-step, one change per line", said("says"))
+eval page("", WIDE, 0.65 + 0.2 * n, 1, words(P), \
+    on("star3d")."from one thread per point to a ring of planes in lock-step, one change per line", \
+    said("says"))
 set xrange [0:1.12]; set xtics 0.2; set xlabel "T_eff / T_peak"; set yrange [n + 0.5:0.5]; set ytics scale 0
 eval GRID_X; set key left bottom
 named(column) = j == 1 ? stringcolumn(column) : ""

@@ -1,5 +1,6 @@
-# timing: what do three ways to time a DAXPY show, beside the kernel's time (one of a batch between two events)? Without synchronisation the host's
-# clock measures the launch alone. Counterpart of the RWTH slides: 70 us and 2.91 ms, of an unnamed GPU and size.
+# timing: which times do three ways to time a DAXPY show, compared with the true one (one kernel of a batch
+# between two events)? Without synchronisation the host's clock measures the launch alone. Counterpart of the
+# RWTH slides: 70 us and 2.91 ms, of an unnamed GPU and size.
 D = "clocks"
 T = "'host clock, not synchronised' 'host clock, synchronised' 'events' 'true: one of a batch'"
 eval page("", WIDE, 2.5, 1, 3, on("timing")."time of z = a·x + y by three clocks", said("says"))
@@ -9,7 +10,8 @@ eval mark_l2(number("l2"))
 do for [v in said("published")] {
     t = number("published_".v)
     eval mark_y(t, "", 3)
-    set label (v eq "sync" ? "slides, sync" : "slides, no sync") at graph 0.03, first t offset 0, 0.4 tc rgb GREY
+    set label (v eq "sync" ? "slides, sync" : "slides, no sync") at graph 0.03, first t offset 0, \
+        0.4 tc rgb GREY
 }
 PLOT = "with linespoints @SHADE"
 plot for [i = 1:4] D using 2:(column(i + 2) / 1e3) @PLOT

@@ -1,10 +1,11 @@
-# values.awk: makes what a figure's query prints into what gnuplot loads. Fields are separated by tabs; the
-# first one is a name:
+# values.awk: turns the rows of a figure's query into a script that gnuplot loads, and files of points. Fields
+# are separated by tabs; the first one is a name:
 #   name    text              a value:  SAID_name = 'text'
-#   name[]  text              one of a list:  SAID_name = '"text" "text"', for words() and word()
-#   name    key  number ...   a row of the file `name`, where each new key begins a block; SAID_name lists the keys
-# A text is somebody else's. Within single quotes nothing of it means anything to gnuplot, except a single quote: that becomes
-# a typographic one, as gnuplot 5.4 ends a string at the second of two that are doubled. The same with " where it would end a word.
+#   name[]  text              an entry of a list:  SAID_name = '"text" "text"', for words() and word()
+#   name    key  number ...   a row of the file `name`; each new key begins a block; SAID_name lists the keys
+# A text may come from strangers. Within single quotes nothing in it has a meaning for gnuplot, except a
+# single quote. That one becomes a typographic quote, since doubling it does not help: gnuplot 5.4 ends a
+# string at the second of two. A " that would end a word becomes a typographic one, too.
 function quoted(text) { gsub(/'/, "’", text); return "'" text "'" }
 function entry(text) { gsub(/"/, "”", text); sub(/[.]0$/, "", text); return " \"" text "\"" }
 function bad(why) { printf "row %d: %s: %s\n", NR, $1, why > "/dev/stderr"; failed = 1; exit 1 }

@@ -1,5 +1,6 @@
-# awk -f results/kernels.awk FILE...: "study,variant,kernel" for each kernel in a variant's file and in what that includes
-# of FILE... A path ends with STUDY/VARIANT.cu.
+# awk -f results/kernels.awk FILE...: prints "study,variant,kernel" for each kernel of a variant. A variant
+# is a FILE STUDY/VARIANT.cu; its kernels are those in this file and in the headers among FILE... that it
+# includes.
 FNR == 1 { folder = FILENAME; sub(/[^\/]*$/, "", folder) }
 { text[FILENAME] = text[FILENAME] " " $0 }
 /^ *# *include "/ {

@@ -1373,6 +1373,8 @@ static void fill(const char *made, char *lines)
     free(dates);
     own_table("onsets.csv", "onset");
     own_table("batches.csv", "batch");
+    own_table("blind.csv", "blind");
+    own_table("curves.csv", "simulated");
 
     all = in_folder(results, "");
     for (int i = 0; i < all.n; i++) {

@@ -158,5 +158,6 @@ GROUP BY file
 ORDER BY file;
 INSERT INTO head
 SELECT machine, tbl,
-    'counted by Nsight Compute: medians of launches launches; of the kernels of a launch counts are summed, rates weighted by their time'
+    'counted by Nsight Compute: medians of launches launches; of the kernels of a launch counts are summed, '
+        || 'rates weighted by their time'
 FROM profile;

@@ -1,25 +1,31 @@
-/* What SQLite 3.40 lacks, for results/load and the checks: raw logs read, their samples summarised and numbers written by the
- * same code as the measuring program's, so that there is one truth.
+/* SQL functions for results/load and the checks that SQLite 3.37 does not have. They parse raw logs,
+ * summarise samples and print numbers with the measuring program's own code, so that both always agree.
  *
- *   crc32(text)                   as 8 hexadecimal digits
- *   summary(samples [, factor])   aggregate over texts "1.5;2" or numbers: all together as a value for stat(); NULL without a sample
- *   stat(summary, name)           n, min, median, ci_low, ci_high, q1, q3, noise (half width of the interval over the median); and with
- *                                 a factor: drift, the median of all samples, each times its text's factor, NULL where a factor is;
- *                                 spread, the largest median of a text over the least, minus 1
- *   median(samples)               aggregate: that of all together
- *   own_names(pairs)              aggregate: the names of "name=value name=value", "a b c", in the order in which they come
- *   pair(pairs, name)             a value out of "name=value name=value"; NULL where there is none
- *   without(pairs, gone)          the pairs but for those whose names are in `gone`, "a b=0": of these each must be empty or have the
- *                                 value given there, or the result is NULL
- *   digits(x)                     seven digits without exponent; digits(x, n): as %.ng writes it; a text as it is
+ *   crc32(text)                   8 hexadecimal digits
+ *   summary(samples [, factor])   aggregate over texts "1.5;2" or numbers: the summary of all samples, a
+ *                                 value for stat(). NULL without a sample
+ *   stat(summary, name)           n, min, median, ci_low, ci_high, q1, q3; noise: half width of the
+ *                                 confidence interval / median. If summary() was given a factor per text:
+ *                                 drift, the median of all samples times their factors, NULL if a factor
+ *                                 was; spread, the largest median of a text / the smallest - 1
+ *   median(samples)               aggregate: the median of all samples
+ *   own_names(pairs)              aggregate over "name=value name=value": the names "a b c", in order of
+ *                                 appearance
+ *   pair(pairs, name)             the value of a name in "name=value name=value", NULL if it has none
+ *   without(pairs, gone)          the pairs without those named in `gone`, "a b=0". NULL if such a pair has
+ *                                 a value other than the one in `gone`
+ *   digits(x)                     x with seven digits and no exponent; digits(x, n): as printf %.ng. A text
+ *                                 is returned as it is
  *   rounded(x)                    the number that digits(x) writes
- *   machine_name_wrong(name)      NULL, or why no machine may be called so
- *   stops(samples, least, noise, most)  NULL, or after how many the stopping rule would have ended
- *   source_today(study, variant, source)  the name that today's rule gives to a record's sources
- *   number(text, i)               the i-th number in a text, from 1 on; NULL where there are fewer
+ *   machine_name_wrong(name)      why this cannot be the name of a machine, NULL if it can
+ *   stops(samples, least, noise, most)  the number of samples at which the stopping rule would have
+ *                                 stopped, NULL if that is the number of samples given
+ *   source_today(study, variant, source)  the source hash of a record by today's rule
+ *   number(text, i)               the i-th number in a text, i from 1; NULL if it has fewer
  *   unnumbered(text)              the text with 0 for each of its numbers
- *   reread(how)                  where a simulated L2 begins to miss what is read again and again, as a share of it: src/l2/reread.h
- *   COLLATE by_version            the numbers within a text by value */
+ *   reread(how)                   the size of a buffer, as a share of a simulated L2, from which on
+ *                                 re-reading the buffer misses (src/l2/reread.h)
+ *   COLLATE by_version            orders numbers within a text by value */
 #define _GNU_SOURCE
 #include <sqlite3ext.h>
 SQLITE_EXTENSION_INIT1
@@ -54,10 +60,10 @@ static void crc(sqlite3_context *x, int n, sqlite3_value **v)
 /* ---- samples ---- */
 
 struct pool {
-    double *x, *scaled; /* all samples; each times its factor */
+    double *x, *scaled; /* all samples; all samples times their factors */
     int n, room;
-    int none;         /* a factor was missing */
-    double low, high; /* least and largest median of a text; high is 0 before the first one */
+    int none;         /* 1: a factor was missing */
+    double low, high; /* smallest and largest median of a text; high is 0 before the first text */
 };
 
 struct pooled {
@@ -77,7 +83,7 @@ static void pool_add(struct pool *p, double x, double factor)
     p->x[p->n++] = x;
 }
 
-/* Each number of "1.5;2". */
+/* Adds each number of "1.5;2". */
 static void pool_text(struct pool *p, const char *text, double factor)
 {
     for (char *end; *text; text = end + (*end == ';')) {
@@ -143,9 +149,10 @@ static void stat_of(sqlite3_context *x, int n, sqlite3_value **v)
     }
 }
 
-/* ---- how a visit was measured: for the checks ---- */
+/* ---- how a measurement was sampled: for the checks ---- */
 
-/* The stopping rule, followed again; its texts have seven digits. */
+/* Applies the stopping rule again. Samples in a log have seven digits, so a noise within 1e-6 of the limit
+ * may stop or continue. */
 static void stops(sqlite3_context *x, int count, sqlite3_value **v)
 {
     const int least = sqlite3_value_int(v[1]), most = sqlite3_value_int(v[3]);
@@ -166,7 +173,7 @@ static void stops(sqlite3_context *x, int count, sqlite3_value **v)
 /* ---- pairs ---- */
 
 struct names {
-    char text[200 * 66]; /* " a b c ", a blank around each */
+    char text[200 * 66]; /* " a b c ", with a blank before and after each */
 };
 
 static void names_step(sqlite3_context *x, int n, sqlite3_value **v)
@@ -198,10 +205,11 @@ static void pair(sqlite3_context *x, int n, sqlite3_value **v)
         sqlite3_result_text(x, value, (int)length, SQLITE_TRANSIENT);
 }
 
-/* The pairs but for those whose names are in `gone` (results/renamed.csv); NULL where one has another value than there. */
+/* Returns the pairs without those named in `gone` (results/renamed.csv), to be freed; NULL if such a pair has
+ * a value other than the one in `gone`. */
 char *pairs_without(const char *text, const char *gone)
 {
-    char *kept = grow(NULL, strlen(text) + 2, 1), *end = kept;
+    char *left = grow(NULL, strlen(text) + 2, 1), *end = left;
     size_t length, all, of_length, of_all;
     *end = '\0';
     for (const char *at; (at = record_pair(&text, &length, &all));) {
@@ -210,25 +218,25 @@ char *pairs_without(const char *text, const char *gone)
                (of_length != length || strncmp(of, at, length)))
             continue;
         if (!of) {
-            end += sprintf(end, "%s%.*s", end > kept ? " " : "", (int)all, at);
+            end += sprintf(end, "%s%.*s", end > left ? " " : "", (int)all, at);
         } else if (all > length + 1 && (of_all != all || strncmp(of, at, all))) {
-            free(kept);
+            free(left);
             return NULL;
         }
     }
-    return kept;
+    return left;
 }
 
 static void without(sqlite3_context *x, int n, sqlite3_value **v)
 {
-    char *kept = pairs_without(text_of(v[0]), text_of(v[1]));
-    if (kept)
-        sqlite3_result_text(x, kept, -1, free);
+    char *left = pairs_without(text_of(v[0]), text_of(v[1]));
+    if (left)
+        sqlite3_result_text(x, left, -1, free);
 }
 
-/* ---- numbers and names as they are written ---- */
+/* ---- spelling of numbers and names ---- */
 
-/* Six to seven digits, no exponent: as much as the clock can tell, and the same text on every machine. */
+/* Six to seven digits, the clock's precision, without an exponent: the same text on every machine. */
 static void digits(sqlite3_context *x, int n, sqlite3_value **v)
 {
     const double value = sqlite3_value_double(v[0]);
@@ -248,7 +256,8 @@ static void digits(sqlite3_context *x, int n, sqlite3_value **v)
     sqlite3_result_text(x, text, -1, SQLITE_TRANSIENT);
 }
 
-/* The number that digits(x) writes. Where x is not halfway between two of them, without writing it. */
+/* The number that digits(x) writes. It is computed without printing, unless x is close to halfway between
+ * two. */
 static void rounded(sqlite3_context *x, int n, sqlite3_value **v)
 {
     static const double tens[] = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
@@ -268,7 +277,7 @@ static void rounded(sqlite3_context *x, int n, sqlite3_value **v)
     }
 }
 
-/* The digits of a number in a text, with a point and more digits where these follow: how many characters. */
+/* Length of the number at the start of a text: digits, or digits, a point and digits. 0: there is none. */
 static size_t number_length(const char *at)
 {
     const size_t whole = strspn(at, "0123456789");
@@ -301,7 +310,6 @@ static void unnumbered(sqlite3_context *x, int n, sqlite3_value **v)
     sqlite3_result_text(x, text, -1, free);
 }
 
-/* Of a simulated L2: where reading again and again drops, over its bytes. */
 static void reread(sqlite3_context *x, int n, sqlite3_value **v)
 {
     const int how = text_index(text_of(v[0]), rereads);
@@ -311,7 +319,6 @@ static void reread(sqlite3_context *x, int n, sqlite3_value **v)
         sqlite3_result_double(x, reread_share((enum reread)how));
 }
 
-/* Numbers within a text by value. */
 static int by_version(void *unused, int n, const void *a, int m, const void *b)
 {
     char *x = strndup(a, (size_t)n), *y = strndup(b, (size_t)m);

@@ -1,17 +1,18 @@
-/* Where the L2 keeps a line: which half is each SM's, which half is the home of each piece of 4 KiB.
+/* Where the L2 keeps a line: the half of each SM, and the home half of each piece of 4 KiB.
  *
- * An atomic addition is done at a line's home. So the time that one takes tells near from far, at once and
- * without any pattern of addresses: on an H100 203-265 cycles from the home's own SMs, 344-414 from the
- * others. Both maps are measured, never assumed: they differ between cards of one model, and pages lie
+ * An atomic addition is done at the home of its line. So its time shows whether the home is near or far,
+ * whatever the pattern of addresses: on an H100 203-265 cycles from SMs of the home half, 344-414 from the
+ * others. Both maps are measured, never assumed: they differ between cards of one model, and a page may be
  * anywhere.
  *
- *   l2map_find    SMs by halves: each SM adds zero to the same lines; SMs of one half find the same lines far.
- *   l2map_homes   pieces by homes: each piece is asked for by several SMs, at several lines; the majority
- *                 counts. A second probe, at other lines and from other SMs, must agree with it.
+ *   l2map_find    the SMs of each half: every SM adds zero to the same lines. SMs of one half find the same
+ *                 lines far.
+ *   l2map_homes   the home of each piece: several SMs add zero at several lines of it, and the majority
+ *                 counts. A second probe, at other lines and from other SMs, must agree with the first.
  *
- * Nothing is changed: zero is added. Milliseconds for a working set of the size of an L2. An L2 in one piece
- * has no two groups of latencies (`pattern`); of one whose pieces are smaller the looks at a piece differ,
- * and who asks skips. */
+ * No value changes, since zero is added. It takes milliseconds for a working set of the size of an L2. An L2
+ * in one piece does not show two groups of latencies (`pattern`). In an L2 with smaller pieces the
+ * measurements of one piece disagree, and l2map_holds() is 0. */
 #pragma once
 
 #include <stdint.h>
@@ -20,7 +21,7 @@
 enum {
     L2MAP_PIECE = 4096 /* bytes */,
     L2MAP_SMS = 1024 /* at most */,
-    L2MAP_LINES = 64 /* that each SM tries */
+    L2MAP_LINES = 64 /* lines that each SM tries */
 };
 enum { L2MAP_APART = L2MAP_PIECE + 5 * 128 /* bytes from one to the next: another line of another piece */ };
 
@@ -30,23 +31,22 @@ enum l2map_pattern { L2MAP_UNKNOWN, L2MAP_ONE, L2MAP_TWO };
 struct l2map {
     enum l2map_pattern pattern;
     int sms;
-    int sms_of[2]; /* of each half; SM 0 is in half 0 */
+    int sms_of[2]; /* number of SMs of each half; SM 0 is in half 0 */
     unsigned char half[L2MAP_SMS];
-    float limit[L2MAP_SMS];         /* cycles: above is far */
+    float limit[L2MAP_SMS];         /* cycles of each SM above which a line is far */
     double near_cycles, far_cycles; /* means */
-    double sms_agree;               /* share of the SMs' looks at lines that agree with both maps */
+    double sms_agree;               /* share of the measurements of lines that agree with both maps */
 };
 
-/* Of pieces: what the two probes found. */
+/* Shares of the pieces. */
 struct l2map_check {
-    double agree; /* share of the pieces that both probes give the same home */
-    double whole; /* of those of which every look says the same, whatever line it is at: of smaller pieces
-                     hardly any */
-    double share; /* of the pieces whose home is half 1 */
+    double agree; /* both probes give them the same home */
+    double whole; /* all measurements agree, at whatever line; hardly any do if the L2's pieces are smaller */
+    double share; /* their home is half 1 */
 };
 
-/* The largest step between sorted values that leaves an eighth on either side: its middle, 0 where there is
- * no clear one. Sorts. */
+/* Sorts values and finds the largest step between two of them, with at least an eighth of the values on
+ * either side. Returns its middle; 0: there is no clear step. */
 static inline float l2map_limit(float *cycles, int count)
 {
     int at = 0;
@@ -61,7 +61,7 @@ static inline float l2map_limit(float *cycles, int count)
     return at && cycles[at] > 1.1f * cycles[at - 1] ? (cycles[at] + cycles[at - 1]) / 2 : 0;
 }
 
-/* The SMs' halves from cycles[sm][line]; a line that an SM has not tried has 0. */
+/* Finds the half of each SM from cycles[sm][line]; 0: the SM has not tried this line. */
 static inline void l2map_sort(struct l2map *m, const float (*cycles)[L2MAP_LINES], int sms)
 {
     int split = 0, seen = 0, far_lines[L2MAP_LINES] = {0}, count[2] = {0, 0};
@@ -75,8 +75,7 @@ static inline void l2map_sort(struct l2map *m, const float (*cycles)[L2MAP_LINES
         split += m->limit[s] > 0;
         seen += cycles[s][0] > 0;
     }
-    if (seen < sms ||
-        split < sms) { /* UNKNOWN: an SM was never seen, or some tell lines apart and others do not */
+    if (seen < sms || split < sms) { /* UNKNOWN: an SM has not run, or only some SMs distinguish lines */
         m->pattern = seen == sms && split < sms / 10 + 1 ? L2MAP_ONE : L2MAP_UNKNOWN;
         return;
     }
@@ -100,7 +99,7 @@ static inline void l2map_sort(struct l2map *m, const float (*cycles)[L2MAP_LINES
     m->pattern = m->sms_agree >= 0.98 && m->sms_of[0] && m->sms_of[1] ? L2MAP_TWO : L2MAP_UNKNOWN;
 }
 
-/* Whether pieces can be dealt out by their homes. */
+/* 1 if the map of homes can be used. */
 static inline int l2map_holds(const struct l2map_check *c)
 {
     return c->agree >= 0.999 && c->whole >= 0.8 && c->share > 0.4 && c->share < 0.6;
@@ -112,8 +111,8 @@ static inline int l2map_holds(const struct l2map_check *c)
 #include "gpu.h"
 
 #ifdef __CUDACC__
-/* Cycles of `count` atomic additions of zero, each of which waits for the one before: whether the value is
- * `key` decides where the next one goes. On the host: cpu/gpu_on_cpu.h. */
+/* Cycles of `count` atomic additions of zero. Each waits for the one before, because its address depends on
+ * whether that returned `key`. On the host: cpu/gpu_on_cpu.h. */
 static __device__ __forceinline__ unsigned gpu_atomic_cycles(unsigned *p, int count, unsigned key)
 {
     unsigned dependent = 0;
@@ -125,14 +124,14 @@ static __device__ __forceinline__ unsigned gpu_atomic_cycles(unsigned *p, int co
 #endif
 
 enum {
-    L2MAP_REPEATS = 6 /* the fewest cycles of so many */,
+    L2MAP_REPEATS = 6 /* measurements, of which the fastest counts */,
     L2MAP_CHAIN = 2,
-    L2MAP_LOOKS = 5 /* of a piece, in each probe */
+    L2MAP_LOOKS = 5 /* measurements of a piece in each probe */
 };
-#define L2MAP_KEY 0x6b8b4567u /* a value that memory hardly has: see gpu_atomic_cycles */
+#define L2MAP_KEY 0x6b8b4567u /* an unlikely value: see gpu_atomic_cycles */
 
-/* A block an SM, of as many threads as leave no room for a third before all have two. Each begins at another
- * line. */
+/* Measures all lines from each SM. Blocks are so large that no SM gets a third one before all have two. Each
+ * SM begins at another line. */
 static __global__ void l2map_by_sm(unsigned *memory, unsigned apart, int sms, float *cycles)
 {
     const int sm = (int)gpu_sm();
@@ -147,8 +146,8 @@ static __global__ void l2map_by_sm(unsigned *memory, unsigned apart, int sms, fl
     }
 }
 
-/* Votes for home 1 of each piece, one more each look. `turn` moves pieces on to other SMs, `line` is the one
- * asked for. */
+/* Measures each piece once, at its line number `line`, and adds a vote if its home is half 1. turn: shifts
+ * the assignment of pieces to SMs. */
 static __global__ void l2map_by_piece(unsigned *memory, int pieces, unsigned turn, unsigned line,
                                       const unsigned char *half, const float *limit, int sms,
                                       unsigned char *votes)
@@ -165,7 +164,7 @@ static __global__ void l2map_by_piece(unsigned *memory, int pieces, unsigned tur
     }
 }
 
-/* The device's SMs by halves, with lines of its own memory. 0 or CUDA's error code. */
+/* Finds the half of each SM of the device. Returns 0 or CUDA's error code. */
 static inline int l2map_find(struct l2map *m, struct work *w)
 {
     enum { TIMES = 3 };
@@ -177,7 +176,7 @@ static inline int l2map_find(struct l2map *m, struct work *w)
     int code = (int)cudaMalloc(&memory, lines + bytes);
     code = code ? code : (int)cudaMemsetAsync(memory, 0, lines + bytes, stream);
     for (int i = 0; i < TIMES && !code;
-         i++) /* the first fetches the lines; an SM that got no block may get one later */
+         i++) /* the first launch fetches the lines; an SM without a block may get one in a later launch */
         code = LAUNCH(l2map_by_sm, dim3((unsigned)sms), dim3(ON_CPU ? 32 : 1024), 0, w, (unsigned *)memory,
                       (unsigned)(L2MAP_APART / 4), sms, (float *)(memory + lines));
     code =
@@ -190,8 +189,8 @@ static inline int l2map_find(struct l2map *m, struct work *w)
     return code;
 }
 
-/* home[i]: of piece i of `memory`, which begins on one. Its values stay, nobody else may use it meanwhile. 0
- * or CUDA's error code. */
+/* Sets home[i], the home of piece i of `memory`, which begins at a piece. The memory's values do not change,
+ * but nobody else may use it meanwhile. Returns 0 or CUDA's error code. */
 static inline int l2map_homes(const struct l2map *m, struct work *w, void *memory, int pieces,
                               unsigned char *home, struct l2map_check *c)
 {
@@ -205,7 +204,7 @@ static inline int l2map_homes(const struct l2map *m, struct work *w, void *memor
     code = code ? code : (int)cudaMemcpyAsync(half, m->half, halves, cudaMemcpyHostToDevice, stream);
     code = code ? code : (int)cudaMemsetAsync(count, 0, 2 * n, stream);
     for (int i = 0; i < 2 * L2MAP_LOOKS && !code;
-         i++) /* even looks are the first probe's, odd ones the second's */
+         i++) /* even numbers are the first probe, odd ones the second */
         code = LAUNCH(l2map_by_piece, dim3((unsigned)m->sms), dim3(ON_CPU ? 32 : 1024), 0, w,
                       (unsigned *)memory, pieces, (unsigned)i * 29, (unsigned)(i * 13 % 32),
                       (const unsigned char *)half, (const float *)own, m->sms, count + i % 2 * n);

@@ -192,7 +192,7 @@ struct study {
     /* May be NULL. Compares many launches with the reference, once for each way to run a variant. */
     enum verdict (*long_run)(struct work *, struct check_result *);
     /* May be NULL. Called after a case was timed: writes further findings as "name=value name=value", all
-     * numbers; they become columns of the tidy table. */
+     * numbers; they become columns of the experiment's table. */
     enum verdict (*findings)(struct work *, char *text, size_t size);
 };
 
@@ -297,7 +297,7 @@ const char *axis_word(const struct study *, int a, int i, int64_t *value);
 /* Parses an axis value. Returns 0; else -1 with `why`, which says what is allowed. */
 int axis_parse(const struct study *, int a, const char *text, int64_t *value, char why[WHY]);
 
-/* For an axis of kind AXIS_DIMS: how many there may be in all, and of what. */
+/* For an axis of kind AXIS_DIMS: the most threads or points of a block, and the word for them. */
 int axis_dims_most(const struct axis *);
 const char *axis_dims_of(const struct axis *);
 

@@ -1,4 +1,5 @@
-/* The mistakes that mutate.pl made in the kernels' copies, each turned on by its number; the last has none. */
+/* The mistakes that mutate.pl made in the copies of the kernels. Each is turned on by its number. The list
+ * ends with number 0. */
 #pragma once
 
 #include <string.h>
@@ -10,7 +11,7 @@ extern const struct mutant {
     const char *kind, *what;
 } mutants[];
 
-/* Come by only where ranks exchange planes: test_ranks.sh tries these. */
+/* Whether the mistake is in code that runs only with several ranks: test_ranks.sh tries these. */
 static inline bool mutant_of_ranks(const struct mutant *m)
 {
     return !strcmp(m->file, "src/halo/swap.cu");

@@ -1,16 +1,20 @@
 #!/usr/bin/perl
-# Copies the kernels' sources with mistakes in them, which test_studies turns on one at a time, by number.
+# Copies the kernels' sources and puts mistakes into the copies. test_studies turns them on one at a time, by
+# number.
 #
 #   perl ci/kernels/mutate.pl OUT KINDS FILE...
 #
-# Copies FILE, src/..., to OUT/src/... Each place where a mistake is made holds MUTANT(n); line numbers stay as they
-# are. OUT/list.cc tells the program what there is. A copy that is as it was is left alone: it is not compiled again.
+# Copies each FILE (src/...) to OUT/src/... At the place of mistake n the copy asks MUTANT(n), which is true
+# when the mistake is on. Line numbers stay as they are. OUT/list.cc lists all mistakes. A copy whose text has
+# not changed is not written again, so make does not compile it again.
 #
-# KINDS check: barriers, fences, waits, rows, shared memory, atomics and shuffles wherever they are, the mistakes of
-# ci/kernels/mistakes, and of each other kind the first in some files; more: all of the other kinds (index, guard,
-# loop, sign, constant, term, branch). Changed is device code, and of the host's what it waits for, how many rows it
-# takes, and how much shared memory a launch asks for.
-# What stands in ci/kernels/mutants.equivalent makes no difference and is not made.
+# KINDS is one of
+#   check   all mistakes of the kinds barrier, fence, wait, rows, shared (memory), atomic and shuffle; all in
+#           ci/kernels/mistakes; and in some files the first mistake of one kind in @more, which stands for
+#           that kind
+#   more    all mistakes of the kinds in @more
+# Mistakes are made in device code. In host code: calls that wait, numbers of rows, bytes of shared memory.
+# The mistakes in ci/kernels/mutants.equivalent are not made.
 use strict;
 use warnings;
 use File::Path qw(make_path);
@@ -18,19 +22,26 @@ use File::Basename qw(dirname);
 
 my ($out, $kinds, @files) = @ARGV;
 my @more = qw(index guard loop sign constant term branch);
-my %wanted = map { $_ => 1 } $kinds eq "check" ? qw(barrier fence wait rows shared atomic shuffle named) : @more;
-my %made; # files whose representative is made
+my @always = qw(barrier fence wait rows shared atomic shuffle named);
+my %wanted = map { $_ => 1 } $kinds eq "check" ? @always : @more;
+my %made; # files in which a mistake that stands for its kind is made
 my ($source, $code, $plain, $file, $n, @bodies, @host, @changes, %count);
 open my $list, ">", \my $listed or die "$!\n";
-my %slot; # numbers of a file stay its own while others change
+my %slot; # places in the numbering: a file keeps its numbers while other files change
 sub slurp { open my $in, "<", $_[0] or return; local $/; return scalar <$in> }
-sub lines { return grep { !/^\s*(#|$)/ } split /\n/, slurp($_[0]) // die "$_[0]: $!\n" }
-# Of equivalents: [pattern, line, used]. "file: kind what (number) @ text", as much of it as is said; * is any text.
+# The lines of a table without comments. A line that begins with a blank continues the one before.
+sub lines
+{
+    my $text = slurp($_[0]) // die "$_[0]: $!\n";
+    $text =~ s/\n[ \t]+(?=\S)/ /g;
+    return grep { !/^\s*(#|$)/ } split /\n/, $text;
+}
+# mutants.equivalent: [pattern for "file: kind what (number) @ text", line, whether a mistake matched].
 my @equivalent = map {
     /^(\S+: .*?) \| \S/ or die "ci/kernels/mutants.equivalent: no reason: $_\n";
     [join(".*", map { quotemeta } split /\*/, $1, -1), $_, 0]
 } lines("ci/kernels/mutants.equivalent");
-# Mistakes by hand: file | code | wrong code | what it is
+# ci/kernels/mistakes: file | code | wrong code | what it is
 my %named;
 for (lines("ci/kernels/mistakes")) {
     my ($f, @row) = split / \| /;
@@ -38,30 +49,35 @@ for (lines("ci/kernels/mistakes")) {
     push @{$named{$f}}, [@row];
 }
 
-# Reads a file: what is no code reads as blanks: comments, strings, lines of the preprocessor, template arguments.
+# Reads a file. $source: its text. $plain: without comments. $code: without all that is not code, i.e.
+# comments, strings, lines of the preprocessor, template arguments and declarations of constants. Blanks stand
+# for what is left out, so that places are the same in all three.
 sub blank { my $t = shift; $t =~ s/[^\n]/ /g; return $t }
 sub read_source
 {
     $code = $source = slurp($_[0]) // die "$_[0]: $!\n";
     $code =~ s{(/\*.*?\*/|//[^\n]*)}{blank($1)}gse;
-    $plain = $code; # without comments alone
+    $plain = $code;
     $code =~ s{("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')}{blank($1)}ge;
     $code =~ s{^([ \t]*\#(?:[^\n]*\\\n)*[^\n]*)}{blank($1)}gme;
     1 while $code =~ s{(?<=\w)(<[^<>;&|=?(){}]*>)(?=[\s(:*&>,;])}{blank($1)}ge;
     $code =~ s{(\btemplate <[^<>]*>)}{blank($1)}ge;
-    # Declarations, where a constant must stay one.
+    # Declarations whose value must stay a constant.
     my $fixed = qr/constexpr|static_assert|static const|enum|using|typedef|case|SHARED|asm/;
     $code =~ s{^([ \t]*$fixed\b[^\n]*)}{blank($1)}gme;
-    $code =~ s{\bif constexpr (\((?:[^()]|(?1))*\))}{blank($&)}ge; # a constant, too
-    # An array's length is no index.
-    $code =~ s{\(&\w+\)\K(?:\[[^\]\n]*\])+}{blank($&)}ge; # of one that is passed by reference
+    $code =~ s{\bif constexpr (\((?:[^()]|(?1))*\))}{blank($&)}ge; # needs a constant, too
+    # The length in an array's declaration is not an index.
+    $code =~ s{\(&\w+\)\K(?:\[[^\]\n]*\])+}{blank($&)}ge; # an array passed by reference
     my $type = qr/(?:(?:const|volatile|typename)\s+)*(?!return\b|else\b)[A-Za-z_]\w*(?:::\w+)*/;
     my $declarator = qr/\**\w+(?:\[[^\]\n]*\])*(?: = \{[^{}\n]*\})?(?:,[ ])?/;
     $code =~ s{^[ \t]*$type[ ]+(?:$declarator)+;}{blank($&)}gme;
 }
 
-# Where a piece of code that begins at $at ends: at what $stop matches outside of brackets, or at the bracket that closes one around it.
-my ($nowhere, $next, $operand) = (qr/(?!)/, qr/,/, qr/&&|\|\||[;,?]|(?<!:):(?!:)/); # an operand: before what binds less than a comparison
+# Returns where the code beginning at $at ends: at the first match of $stop outside of brackets, or at a
+# bracket that closes one opened before $at.
+my $nowhere = qr/(?!)/;
+my $next = qr/,/;
+my $operand = qr/&&|\|\||[;,?]|(?<!:):(?!:)/; # ends a comparison's operand: it binds less than a comparison
 sub end_of
 {
     my ($at, $stop) = @_;
@@ -74,8 +90,9 @@ sub end_of
     }
     return length $code;
 }
-sub closing { return end_of($_[0] + 1, $nowhere) } # the bracket that closes the one at $at
-# The arguments of a call whose ( is at $at: [begin, end] of each.
+# The place of the bracket that closes the one at $at.
+sub closing { return end_of($_[0] + 1, $nowhere) }
+# The arguments of a call whose bracket opens at $at: [begin, end] of each.
 sub arguments
 {
     my ($at) = @_;
@@ -87,9 +104,11 @@ sub arguments
     return @found;
 }
 
-# Each change is an insertion: place, rank among those at this place, text, length of what it replaces.
+# A change of the text: place, rank among the changes at this place, new text, length of the text that it
+# replaces.
 sub put { push @changes, [@_] }
-# Notes a mistake at $at; the C that is true when it is made. Nothing, where it is not to be made.
+# Lists a mistake at $at and returns the C expression that is true when it is on. Returns nothing if the
+# mistake is not to be made.
 sub mistake
 {
     my ($at, $kind, $what) = @_;
@@ -99,8 +118,9 @@ sub mistake
     (my $short = $file) =~ s{^src/}{};
     my $number = ++$count{"$kind $what"};
     for my $e (@equivalent) {
-        my $end = $e->[0] =~ /\\ \\@\\ / ? "" : "( @ |\$)"; # of a line as much as is said
-        next unless "$short: $kind $what ($number) @ $text" =~ /^$e->[0]$end/ || "$short: $kind $what @ $text" =~ /^$e->[0]$end/;
+        my $end = $e->[0] =~ /\\ \\@\\ / ? "" : "( @ |\$)"; # " @ text" is only the line's beginning
+        next unless "$short: $kind $what ($number) @ $text" =~ /^$e->[0]$end/
+            || "$short: $kind $what @ $text" =~ /^$e->[0]$end/;
         $e->[2] = 1;
         return;
     }
@@ -109,14 +129,16 @@ sub mistake
     print $list "    {", ++$n, ", \"$file\", $line, \"$kind\", \"$quoted\"},\n";
     return "MUTANT($n)";
 }
-# Whether this place stands for its kind: the first of it in a file in 20, by the file's name.
+# Whether this mistake stands for its kind. By its name, a file stands for at most one kind: 7 of 20 files do.
+# The first mistake of that kind in the file is the one.
 sub represents
 {
     my $turn = crc($file) % 20;
     return $turn < @more && $more[$turn] eq $_[0] && !$made{$file}++;
 }
 sub text { return substr($source, $_[0], $_[1] - $_[0]) }
-# Puts "( ... )` + rest" around a piece of code. Of two that end at one place the inner comes first.
+# Puts "(" before a piece of code, and ")$rest" behind it. Where two pieces end at one place, the inner one is
+# closed first.
 sub around
 {
     my ($begin, $end, $rest) = @_;
@@ -125,19 +147,22 @@ sub around
     put($end, -$begin, ")$rest", 0);
 }
 
-# Calls what leads to a mistake for each match in a piece of code. Its value: what the mistake is, where the code that it
-# changes begins and ends, what comes behind that and, if anything, before it; M is the mistake. Nothing: none is made.
+# Makes a mistake of a kind at each match of $pattern in a piece of code. $change is called with begin, end
+# and text of the match. It returns nothing (no mistake here), or a list:
+#   the mistake's description begin and end of the code that is changed; end may be undef: nothing is put
+#   around it text to put behind that code; M in it stands for the mistake optional: text to put before it
+#   optional: another kind
 sub each_match
 {
-    my ($body, $kind, $what, $do) = @_;
+    my ($body, $kind, $pattern, $change) = @_;
     my @at;
     pos($code) = $body->[0];
-    while ($code =~ /$what/g) {
+    while ($code =~ /$pattern/g) {
         last if $-[0] >= $body->[1];
         push @at, [$-[0], $+[0], $&];
     }
     for (@at) {
-        my ($text, $begin, $end, $behind, $before, $other) = $do->(@$_) or next;
+        my ($text, $begin, $end, $behind, $before, $other) = $change->(@$_) or next;
         my $m = mistake($begin, $other // $kind, $text) or next;
         s/\bM\b/$m/ for $behind, $before // ();
         if (defined $end) { around($begin, $end, $behind) }
@@ -148,7 +173,10 @@ sub each_match
 
 my $real = qr/(?<![\w.])\d+\.\d*(?:e-?\d+)?f?(?![\w.])/;
 my $factor = qr/(?<=\* )\d+(?![\w.])|(?<![\w.])\d+(?= \*)/;
-my $barrier = qr/__sync(?:threads|warp)|__pipeline_wait_prior|tma_(?:wait|arrive|left|reads_done|release)|(?:cooperative_groups::)?this_grid\(\)\.sync/;
+my $barrier = qr/__sync(?:threads|warp)
+    | __pipeline_wait_prior
+    | tma_(?:wait|arrive|left|reads_done|release)
+    | (?:cooperative_groups::)?this_grid\(\)\.sync/x;
 my %other = ('<' => '<=', '<=' => '<', '>' => '>=', '>=' => '>', '==' => '== 1 +', '!=' => '!= 1 +');
 # A call that is left out; `value` stands for it.
 sub left_out
@@ -157,7 +185,7 @@ sub left_out
     return ("$what => left out", $at, closing($open) + 1, "", "M ? $value : ");
 }
 my @device = ( # in the bodies of device functions
-    # reading or writing one value off, by an index and through a call
+    # the value beside is read or written: by an index, by an intrinsic
     ["index", qr/(?<=[\w\])])\[/, sub {
         my $end = closing($_[0]);
         return (text($_[0], $end + 1) . " => one further", $_[0] + 1, $end, " + M");
@@ -166,21 +194,24 @@ my @device = ( # in the bodies of device functions
         my ($first) = arguments($_[1]);
         return ("$_[2](" . text(@$first) . ") => one further", @$first, " + M");
     }],
-    # a comparison that takes one more, or one less
+    # a comparison that includes one value more, or one less
     ["guard", qr/(?<= )(?:<=?|>=?|==|!=)(?= )/, sub {
         my ($at, $end, $op) = @_;
         my $stop = end_of($end, $operand);
         my $loop = text(0, $at) =~ /\bfor \([^;\n]*;[^;\n]*\z/;
-        return ($op . text($end, $stop) . " => $other{$op}", $end + 1, $stop, ($op eq '<=' || $op eq '>' ? " - M" : " + M"), "",
-                $loop ? "loop" : "guard");
+        my $m = $op eq '<=' || $op eq '>' ? " - M" : " + M";
+        return ($op . text($end, $stop) . " => $other{$op}", $end + 1, $stop, $m, "",
+            $loop ? "loop" : "guard");
     }],
     # a term with the other sign
     ["sign", qr/(?<=[\w)\]] )[+-](?=\s+[\w(*])/, sub {
         my $to = text($_[1], $_[1] + 24) =~ s/[;\n].*//sr;
         return ("$_[2]$to => other sign", $_[1], undef, " (M ? -1 : 1) *");
     }],
-    ["constant", qr/$real|$factor|(?<=T\()\d+(?=\))/, sub { return ("$_[2] => $_[2] + 1", $_[0], $_[1], " + M)", "(") }],
-    # a sum or a pointer that does not go on
+    ["constant", qr/$real|$factor|(?<=T\()\d+(?=\))/, sub {
+        return ("$_[2] => $_[2] + 1", $_[0], $_[1], " + M)", "(");
+    }],
+    # a sum or a pointer that does not advance
     ["term", qr/(?<= )[+-]=(?= )/, sub {
         my $stop = end_of($_[1], qr/[,;]/);
         return ("$_[2]" . text($_[1], $stop) . " => left out", $_[1] + 1, $stop, " * !M");
@@ -189,26 +220,28 @@ my @device = ( # in the bodies of device functions
         my $end = closing($_[1]);
         return ("if " . text($_[1], $end + 1) . " => never", $_[1] + 1, $end, " && !M");
     }],
-    # from another lane
+    # the next lane's value
     ["shuffle", qr/\b__shfl\w*_sync(?=\()/, sub {
         my $lane = (arguments($_[1]))[2] or return;
         return ("$_[2](.., " . text(@$lane) . ") => lane + 1", @$lane, " + M");
     }],
-    # nobody waits
+    # a barrier that does not wait
     ["barrier", qr/\b(?:$barrier)(?=\()/, sub { return left_out(@_[0, 1], "(void)0", $_[2]) }],
-    # what is stored before it may come after it, or what is loaded after it before
-    ["fence", qr/\b(?:__threadfence_system|gpu_fence_proxies)(?=\()/, sub { return left_out(@_[0, 1], "(void)0", $_[2]) }],
+    # a fence that orders nothing
+    ["fence", qr/\b(?:__threadfence_system|gpu_fence_proxies)(?=\()/, sub {
+        return left_out(@_[0, 1], "(void)0", $_[2]);
+    }],
     ["fence", qr/\bgpu_(?:store_release|load_acquire)(?=\()/, sub {
         my ($at, $open, $what) = @_;
         my $m = mistake($at, "fence", "$what => relaxed") or return;
-        put(closing($open), 2, ", $m", 0); # behind what a mistake by hand puts around the last argument
+        put(closing($open), 2, ", $m", 0); # rank 2: behind a named mistake around the last argument
         return;
     }],
 );
 
 sub mutate
 {
-    # Code whose every place is looked at, the bodies of device functions, and what is none of the device's, between them.
+    # @bodies: bodies of device functions. @host: the code between them.
     my (@bodies, @host);
     my $from = 0;
     while ($code =~ /\b__(?:global|device)__\b/g) {
@@ -223,14 +256,17 @@ sub mutate
         pos($code) = $from = $bodies[-1][1];
     }
     for my $body (@host, [$from, length $code]) {
-        # the host, or a stream, goes on at once
-        each_match($body, "wait", qr/\bcuda(?:(?:Stream|Event|Device)Synchronize|StreamWaitEvent)(?=\()/, sub {
+        # the host, or a stream, does not wait
+        my $waits = qr/\bcuda(?:(?:Stream|Event|Device)Synchronize|StreamWaitEvent)(?=\()/;
+        each_match($body, "wait", $waits, sub {
             return left_out(@_[0, 1], "cudaSuccess", $_[2] . text($_[1], closing($_[1]) + 1));
         });
-        # the host takes or gives one too many, or too few
+        # one row more, or one less
         each_match($body, "rows", qr/(?<=[(, ])(?:cpu_)?rows(?=,| \*|\))/, sub {
             my ($at, $end, $rows) = @_;
-            return if text(0, $at) =~ /\bint64_t \z/ || text(0, $at) =~ /\bskip_\w+\([^;]*\z/ || $code =~ /\bdim3 $rows\b/; # a parameter; a reason's number; blocks of a grid
+            return if text(0, $at) =~ /\bint64_t \z/            # a parameter
+                || text(0, $at) =~ /\bskip_\w+\([^;]*\z/       # a number in the reason of a skip
+                || $code =~ /\bdim3 $rows\b/;                  # blocks of a grid
             my $less = mistake($at, "rows", "$rows => one less") || 0;
             my $more = mistake($at, "rows", "$rows => one more") || 0;
             around($at, $end, " - $less + $more)");
@@ -240,7 +276,7 @@ sub mutate
     }
     for my $body (@bodies) {
         each_match($body, @$_) for @device;
-        # read, add, write with others between
+        # an addition that is not atomic: other threads run between its load and its store
         each_match($body, "atomic", qr/\batomicAdd\(/, sub {
             my $m = mistake($_[0], "atomic", "atomicAdd => +=") or return;
             put($_[0], 0, "cuda_cpu_torn_add($m, ", $_[1] - $_[0]);
@@ -255,7 +291,7 @@ sub mutate
     });
 }
 
-# A mistake by hand: an expression, or statements, which end with a ;
+# Makes a mistake of ci/kernels/mistakes. Its code is an expression, or statements that end with a ;
 sub by_hand
 {
     my ($was, $wrong, $what) = @_;
@@ -283,7 +319,7 @@ sub write_changed
 
 sub crc { my $c = 5381; $c = ($c * 33 + ord) & 0xffffffff for split //, $_[0]; return $c }
 for my $each (sort @files) {
-    $file = $each; # the subs' own
+    $file = $each;
     my $place = crc($file) % 1021;
     $place++ while $slot{$place}++;
     $n = $place * 1024;
@@ -291,8 +327,9 @@ for my $each (sort @files) {
     %count = ();
     read_source($file);
     by_hand(@$_) for @{delete $named{$file =~ s{^src/}{}r} || []};
-    # what has kernels, or waits, but for how cells are filled and audited
-    mutate() if $plain =~ /__global__|__device__|__sync|__pipeline|tma_|Synchronize\(|WaitEvent\(/ && $file !~ m{/harness/|/cells\.cu$};
+    # Files with kernels or calls that wait. Not the code that fills and audits the cells.
+    mutate() if $plain =~ /__global__|__device__|__sync|__pipeline|tma_|Synchronize\(|WaitEvent\(/
+        && $file !~ m{/harness/|/cells\.cu$};
     $n < ($place + 1) * 1024 or die "$file: too many mistakes\n";
     my ($copy, $done) = ("#line 1 \"$file\"\n", 0);
     for my $c (sort { $a->[0] <=> $b->[0] || $a->[1] <=> $b->[1] } @changes) {
@@ -302,6 +339,9 @@ for my $each (sort @files) {
     write_changed("$out/$file", $copy . substr($source, $done));
 }
 die "ci/kernels/mistakes: no such file: src/$_\n" for sort keys %named;
-$kinds eq "more" or $_->[2] or die "ci/kernels/mutants.equivalent: no such mistake: $_->[1]\n" for @equivalent;
+for (@equivalent) {
+    die "ci/kernels/mutants.equivalent: no such mistake: $_->[1]\n" if $kinds eq "check" && !$_->[2];
+}
 close $list;
-write_changed("$out/list.cc", "#include \"mutants.h\"\nconst struct mutant mutants[] = {\n$listed    {0, 0, 0, 0, 0}};\n");
+write_changed("$out/list.cc",
+    "#include \"mutants.h\"\nconst struct mutant mutants[] = {\n$listed    {0, 0, 0, 0, 0}};\n");

@@ -1,5 +1,5 @@
-/* The co-runner (src/harness/co_runner.cu) on the CPU: each block reads its share again and again until it is told to end, or for a
- * minute. */
+/* The co-runner (src/harness/co_runner.cu) on the CPU: each block reads its share of the memory again and
+ * again, until the host tells it to end, or for a minute at most. */
 #include <cuda_on_cpu.h>
 
 #include <map>
@@ -8,7 +8,7 @@
 
 #include "../test/tap.h"
 
-/* How often each block has read each place. */
+/* Reads of each block: address, number of reads. */
 static std::map<unsigned, std::map<const void *, size_t>> reads;
 template <typename T> static T counted_ldcg(const T *p)
 {
@@ -19,7 +19,7 @@ template <typename T> static T counted_ldcg(const T *p)
 #include "../../src/harness/co_runner.cu"
 #undef __ldcg
 
-/* Each block has read its share, all of it as often as it counted, and nothing else. */
+/* Whether each block has read its share and nothing else, each value once per pass that it counted. */
 static bool own_shares(size_t bytes)
 {
     const size_t each = (bytes / 16 + CUDA_CPU_SMS - 1) / CUDA_CPU_SMS;
@@ -34,7 +34,7 @@ static bool own_shares(size_t bytes)
     return right;
 }
 
-/* What is told of the blocks is what they counted. */
+/* Whether the reported rates (mean and slowest) follow from what the blocks counted. */
 static bool told(const struct co_runner &did)
 {
     double sum = 0, least = INFINITY;
@@ -47,13 +47,12 @@ static bool told(const struct co_runner &did)
            fabs(did.slowest_per_s - least) < 1e-9 * sum;
 }
 
-enum { LOOK_NS = 10000000 }; /* a minute is over soon, for whoever is never told */
+enum { LOOK_NS = 10000000 }; /* the clock's step per look: a minute passes within 6000 looks */
 
 int main(void)
 {
-    static const size_t sizes[] = {
-        16 * 3001, 16 * 5000,
-        16 * 100}; /* no multiple of the blocks; more; less than a pass of all threads */
+    /* bytes: not a multiple of the blocks' number; more; less than one value per thread */
+    static const size_t sizes[] = {16 * 3001, 16 * 5000, 16 * 100};
     struct co_runner did;
     for (int i = 0; i < 6; i++) {
         const size_t bytes = sizes[i / 2];
@@ -68,15 +67,16 @@ int main(void)
         const unsigned long long before = cuda_cpu.clock_ns;
         const int ended = co_runner_end(&did);
         tap(!started && !ended && runner.counted[0].passes > 1 && own_shares(bytes),
-            "%zu bytes: each block reads its share, and ends when told", bytes);
-        tap(told(did) && before < cuda_cpu.clock_ns, "and counts its passes, and how long they took");
+            "%zu bytes: each block reads its share, and ends when the host says so", bytes);
+        tap(told(did) && before < cuda_cpu.clock_ns, "%zu bytes: the rates follow from the blocks' counts",
+            bytes);
     }
     cuda_cpu = cuda_cpu_settings();
     cuda_cpu.look_ns = LOOK_NS;
     co_runner_start(sizes[2]);
-    const int error = cudaStreamSynchronize(runner.stream); /* nobody tells it to end */
+    const int error = cudaStreamSynchronize(runner.stream); /* without telling it to end */
     const double s = 1e-9 * (double)cuda_cpu.clock_ns;
-    tap(!error && s > SECONDS_MOST && s < SECONDS_MOST + 10, "a minute later it ends by itself");
-    tap(co_runner_end(&did) == cudaErrorLaunchTimeout, "which is an error");
+    tap(!error && s > SECONDS_MOST && s < SECONDS_MOST + 10, "it ends by itself after a minute");
+    tap(co_runner_end(&did) == cudaErrorLaunchTimeout, "to end so is an error");
     return tap_finish();
 }

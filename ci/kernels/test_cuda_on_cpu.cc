@@ -1,4 +1,4 @@
-/* The harness that runs kernels on the CPU: does it see what it is there to see? */
+/* The harness that runs kernels on the CPU (src/cpu): does it catch the faults that it is made to catch? */
 #include <cuda_on_cpu.h>
 
 #include <algorithm>
@@ -53,7 +53,7 @@ static void test_orders(void)
 
 /* ---- Barriers ---- */
 
-/* Half of the threads leave first; the others still meet, in a loop. */
+/* Half of the threads return first. The others still meet at the barriers of a loop. */
 __global__ static void leave_early(int *sum)
 {
     SHARED(int, tile);
@@ -68,7 +68,8 @@ __global__ static void leave_early(int *sum)
     }
 }
 
-/* Some wait at a barrier of the block, or of their warp, and the others at another one. */
+/* Some threads wait at one barrier (of the block, or of their warp), and the others at another one: an
+ * error. */
 __global__ static void diverge(int *out, bool warp)
 {
     if (threadIdx.x >= 3)
@@ -127,7 +128,7 @@ __global__ static void touch(volatile char *p, int at)
     p[at] = 1;
 }
 
-/* Runs `body` in a child: did a sanitizer stop it with these words? */
+/* Runs `body` in a child process. Whether a sanitizer stopped it with these words on stderr. */
 static bool stopped(const std::function<void()> &body, const char *words)
 {
     FILE *const said = tmpfile();
@@ -185,7 +186,8 @@ __device__ static void wait_for(const unsigned *flag, unsigned value)
         __nanosleep(20);
 }
 
-/* Each block waits for the one behind it, whoever comes first; both barriers and the block's own memory hold. */
+/* Each block waits for the next one, whichever starts first. Its barriers and its shared memory still
+ * work. */
 __global__ static void chain(unsigned *flag, int *out)
 {
     SHARED(int, tile);
@@ -199,7 +201,7 @@ __global__ static void chain(unsigned *flag, int *out)
         atomicAdd(flag + b, 1u);
 }
 
-/* How far one block gets ahead of the other where nothing holds it, and how often they change. */
+/* Blocks that do not wait for each other. `steps`: the block of each step, in the order in which they ran. */
 static std::vector<unsigned> steps;
 __global__ static void walk(unsigned *done)
 {
@@ -210,7 +212,8 @@ __global__ static void walk(unsigned *done)
     }
 }
 
-/* A prefix sum over the grid with a barrier of all its threads between its steps. */
+/* A prefix sum over the grid. `wait`: with a barrier of the grid between its steps, without which it is
+ * wrong. */
 __global__ static void grid_sums(unsigned *a, unsigned *b, bool wait)
 {
     const unsigned n = gridDim.x * blockDim.x, i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -226,10 +229,11 @@ static bool grid_sums_right(bool wait)
     std::vector<unsigned> a(32, 1u), b(32), want(32);
     std::iota(want.begin(), want.end(), 1u);
     return LAUNCH_TOGETHER(grid_sums, dim3(4), dim3(8), 0, NULL, a.data(), b.data(), wait) == 0 &&
-           b == want; /* after five steps */
+           b == want; /* the number of steps is odd: the sum is in b */
 }
 
-/* A barrier of the grid that not all come to. */
+/* A barrier of the grid that block `who` does not reach; 10: one thread of each block; 11: these wait
+ * elsewhere. */
 __global__ static void grid_leaves(int who)
 {
     if ((int)blockIdx.x == who || (who == 10 && threadIdx.x == 0))
@@ -239,7 +243,8 @@ __global__ static void grid_leaves(int who)
     cooperative_groups::this_grid().sync();
 }
 
-/* A lane and a thread of the same block that wait for another one of theirs. */
+/* Each thread of a block polls until the thread before it has stored. warps: with a warp barrier of its own
+ * lane. */
 __global__ static void pass_on(unsigned *flag, int warps)
 {
     const unsigned i = threadIdx.x;
@@ -247,7 +252,7 @@ __global__ static void pass_on(unsigned *flag, int warps)
         wait_for(flag, i);
     if (warps)
         __syncwarp(1u << i);
-    *flag = i + 1; /* a plain store is read, too */
+    *flag = i + 1; /* a plain store: the polling thread sees it */
 }
 
 __global__ static void wait_in_vain(unsigned *flag)
@@ -267,7 +272,7 @@ static void test_together(void)
             right = LAUNCH_TOGETHER(chain, dim3(5), dim3(6), 6 * sizeof(int), NULL, flag, out) == 0 && right;
             for (int i = 0; i < 30; i++)
                 right = right && out[i] == 100 * (i / 6) + 5 - i % 6 + 10000 * (i / 6) + i % 6;
-            /* the last block first is an order in which they may run one by one, and no other is */
+            /* launched normally, blocks run one by one: that works with the last block first, and only so */
             const int error = LAUNCH(chain, dim3(5), dim3(6), 6 * sizeof(int), NULL, none, out);
             alone = (error == (o == CUDA_CPU_REVERSE ? cudaSuccess : cudaErrorLaunchFailure) ||
                      o == CUDA_CPU_RANDOM) &&
@@ -327,8 +332,9 @@ static void test_together(void)
 
 /* ---- Lock-step (src/lockstep.h) ---- */
 
-/* Each block walks `planes` planes, block 1 half of them: most[0] becomes how many planes of the others' mean one was
- * ahead of when it began a plane. ALL: the block's threads wait for the first. */
+/* Each block walks `planes` planes, block 1 half of them. *most becomes the greatest lead: by how many planes
+ * a block was ahead of the mean of all when it began a plane. ALL: all threads of the block wait
+ * (next_together); else its first thread alone. */
 template <bool ALL> __global__ static void keep_step(lockstep l, int *begun, int *most, int planes)
 {
     const int mine = blockIdx.x == 1 ? planes / 2 : planes, i = (int)threadIdx.x;
@@ -344,7 +350,7 @@ template <bool ALL> __global__ static void keep_step(lockstep l, int *begun, int
             __syncthreads();
         if (i == 0) {
             int sum = 0;
-            begun[blockIdx.x] = plane + 1 == mine ? planes : plane + 1; /* one that is done holds nobody up */
+            begun[blockIdx.x] = plane + 1 == mine ? planes : plane + 1; /* at its end: as if ahead */
             for (unsigned b = 0; b < gridDim.x; b++)
                 sum += begun[b];
             *most = max(*most, plane + 1 - sum / (int)gridDim.x);
@@ -362,7 +368,7 @@ static void test_lockstep(void)
     bool right = lockstep_open(count, &w) == 0, near = true;
     int apart = 0;
     w.own = count;
-    *count->begun = count->before = 0xffffff00u; /* soon it is 0 again */
+    *count->begun = count->before = 0xffffff00u; /* the counter wraps soon */
     for (int o = 0; o < CUDA_CPU_ORDERS; o++)
         for (int lead = 0; lead < 8; lead++)
             for (int every = 1; every < 4; every++) {
@@ -373,16 +379,16 @@ static void test_lockstep(void)
                 right = LAUNCH_TOGETHER((every % 2 ? keep_step<true> : keep_step<false>), dim3(BLOCKS),
                                         dim3(3), 0, &w, l, begun, &most, (int)PLANES) == 0 &&
                         lockstep_audit(&w) == CALL_OK && right;
-                if (lead) /* what a block has counted it may not have begun yet */
+                if (lead) /* 2 * every: a block counts a turn before it begins it */
                     near = most <= lead + 2 * every && near;
                 else
                     apart = max(apart, most);
             }
     tap(right, "blocks in lock-step come to their end, launch after launch, and count every plane");
     tap(near && apart > PLANES / 2,
-        "none is much further ahead than its lead; without it one is by %d planes", apart);
+        "no block is much further ahead than its lead; without lock-step one is by %d planes", apart);
     ++*count->begun;
-    tap(lockstep_audit(&w) == CALL_FAIL && strstr(w.why, "counted"), "a plane too many is found out");
+    tap(lockstep_audit(&w) == CALL_FAIL && strstr(w.why, "counted"), "a plane counted twice is an error");
     w.c = NULL;
     cuda_cpu.quiet = true;
     cuda_cpu.room = 2;
@@ -396,10 +402,11 @@ static void test_lockstep(void)
 /* ---- Several GPUs ---- */
 
 enum { TALKERS = 3, SAYINGS = 4, TALKING = 64 };
-static unsigned told[TALKERS],
-    said[TALKERS][TALKING]; /* by each GPU, and what its threads had to say before that */
+/* per GPU: number of its last message; the message itself, one word per thread */
+static unsigned told[TALKERS], said[TALKERS][TALKING];
 
-/* Each GPU hears the next one, saying after saying, and what it said in full. */
+/* Each GPU sends SAYINGS messages and receives those of the next GPU. *complete: each was received in full.
+ * wait: the threads meet before the first one tells the number, without which a message may be incomplete. */
 __global__ static void converse(int me, bool wait, bool *complete)
 {
     const unsigned i = threadIdx.x;
@@ -416,7 +423,7 @@ __global__ static void converse(int me, bool wait, bool *complete)
         cooperative_groups::this_grid().sync();
     }
 }
-/* What the host waits for, when the first `count` of them were launched. */
+/* Launches it on the first `count` GPUs. Returns the error that the host gets when it waits for them. */
 static int conversation(int count, bool wait, bool *complete)
 {
     cudaStream_t stream[TALKERS];
@@ -500,11 +507,12 @@ static void test_copies(void)
 
 /* ---- Streams, events, graphs ---- */
 
+/* LAUNCH takes its stream from a struct work; this has the one member it needs. */
 struct on_stream {
     void *stream;
-}; /* what LAUNCH takes a stream from */
+};
 
-/* What was run, in this order. */
+/* Numbers of the kernels that ran, in this order. */
 static std::vector<int> ran;
 typedef std::vector<int> list;
 __global__ static void run(int what)
@@ -517,7 +525,7 @@ static void put(cudaStream_t s, std::initializer_list<int> all)
     for (int what : all)
         LAUNCH(run, dim3(1), dim3(1), 0, &w, what);
 }
-/* `to` goes on behind what `from` has been given so far. */
+/* Work queued on `to` from now on waits for all that is queued on `from` so far. */
 static void order(cudaStream_t from, cudaEvent_t e, cudaStream_t to)
 {
     cudaEventRecord(e, from);
@@ -562,7 +570,8 @@ static void test_streams(void)
     tap(ran == list{1, 2, 3}, "fork and join by events");
     finish(a, b);
 
-    /* two streams with nothing between them: either may be ahead; what events order stays so */
+    /* Two streams without an event between them: either may be ahead. The order that an event demands is
+     * kept. */
     std::set<list> seen;
     cuda_cpu.order = CUDA_CPU_RANDOM;
     for (int i = 0; i < 400; i++) {
@@ -574,7 +583,7 @@ static void test_streams(void)
         seen.insert(finish(a, b));
     }
     tap(seen == std::set<list>{{1, 2, 3, 4}, {1, 2, 4, 3}, {1, 4, 2, 3}},
-        "in random order streams are ahead of each other by turns");
+        "in random order either stream may be ahead");
     cuda_cpu.order = CUDA_CPU_FORWARD;
 
     float ms = 0;
@@ -584,19 +593,19 @@ static void test_streams(void)
     cudaEventRecord(join, a);
     tap(cudaEventElapsedTime(&ms, fork, join) == cudaErrorNotReady && cudaEventSynchronize(join) == 0 &&
             cudaEventElapsedTime(&ms, fork, join) == 0 && ms > 0 && ms < 1e4,
-        "events tell the time when they have come to pass");
+        "events give a time once they have happened");
 
     *pinned = 30;
     cudaMemcpyAsync(there, pinned, sizeof *pinned, cudaMemcpyHostToDevice, a);
-    *pinned = 31; /* too early */
+    *pinned = 31; /* before the copy has run */
     cudaMemcpyAsync(there + 1, &paged, sizeof paged, cudaMemcpyHostToDevice, b);
     paged = 41;
     finish(a, b);
     tap(there[0] == 31 && there[1] == 40,
-        "a copy from pinned memory comes late, one from other memory does not");
+        "a copy from pinned memory runs late, one from pageable memory at once");
     cudaMemcpyAsync(pinned, there + 1, sizeof *pinned, cudaMemcpyDeviceToHost, a);
     tap(*pinned == 31 && cudaStreamSynchronize(a) == 0 && *pinned == 40,
-        "nor is the answer there before one waits");
+        "a copy to pinned memory is not there before one waits");
 
     const on_stream w = {a};
     int out[8] = {0};
@@ -654,7 +663,8 @@ static void test_limits(void)
 
 /* ---- The L2 ---- */
 
-/* Whether the two maps are those of the L2 that was invented, and what the checks say. */
+/* right: l2map finds the L2 that the harness simulates: the half of each SM and of each piece of memory. c:
+ * what l2map says of its own certainty. */
 struct mapped {
     struct l2map m;
     struct l2map_check c;
@@ -672,18 +682,19 @@ struct mapped {
             return;
         }
         right = true;
-        for (int s = 0; s < m.sms; s++) /* half 0 is that of SM 0 */
+        for (int s = 0; s < m.sms; s++) /* half 0 is the one of SM 0 */
             right = right && m.half[s] == (cuda_cpu.l2_half((unsigned)s) ^ cuda_cpu.l2_half(0));
         for (int i = 0; i < PIECES; i++)
             right = right && home[i] == (cuda_cpu.l2_home((uintptr_t)memory + (uintptr_t)i * L2MAP_PIECE) ^
                                          cuda_cpu.l2_half(0));
-        for (int i = 0; i < PIECES * L2MAP_PIECE; i++) /* as cudaMalloc left it */
+        for (int i = 0; i < PIECES * L2MAP_PIECE; i++) /* nothing is written: as cudaMalloc left it */
             right = right && static_cast<unsigned char *>(memory)[i] == 0xff;
         cudaFree(memory);
     }
 };
 
-/* 132 SMs as on an H100, every line's latency drawn around its own SM's; `wrong` in 1000 looks are as late as from afar. */
+/* Latencies of 132 SMs as on an H100: each line's is drawn around the mean of the SM's own half or of the far
+ * half. `wrong`: of 1000 looks at the near half, this many are as slow as the far one. */
 static void latencies(float (*cycles)[L2MAP_LINES], int wrong)
 {
     static const char halves[] = "AABBBBBBAAAAAABBAABBBBBBAAAAAABBAABBBBBBAAAAAABBAABBBBBBAAAAAABBBBBBBBAAAAA"

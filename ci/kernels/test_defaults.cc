@@ -1,6 +1,7 @@
-/* The settings that star3d's variants choose for a GPU, on GPUs that need not be here: `prepare` must take
- * each. The kernels have tiles of full size; they are compiled, and never run. What the host's side asks
- * of the runtime is answered below, for an invented GPU.  Exit status: 0 passed, 1 failed. */
+/* The settings that star3d's variants choose for GPUs that are not here: `prepare` must accept each of them.
+ * The kernels have tiles of full size (WHOLE_TILES); they are compiled and never run. The functions of the
+ * CUDA runtime that the host's side calls are defined below, for one GPU of a list. Exit status: 0 passed, 1
+ * failed. */
 #include <cuda_on_cpu.h>
 
 #include <stdio.h>
@@ -12,8 +13,9 @@
 #include "../test/tap.h"
 
 static const struct gpu_facts *gpu;
-static int threads;   /* of the block that prepare asked room for last */
-static size_t shared; /* its bytes */
+/* The block whose occupancy `prepare` asked last: threads, bytes of shared memory. */
+static int threads;
+static size_t shared;
 
 cudaError_t cudaGetDevice(int *device)
 {
@@ -49,7 +51,7 @@ cudaError_t cudaMemsetAsync(void *, int, size_t, cudaStream_t)
 {
     return cudaSuccess;
 }
-/* Nothing runs. */
+/* Nothing runs: these are errors. */
 cudaError_t cudaMemcpyAsync(void *, const void *, size_t, cudaMemcpyKind, cudaStream_t)
 {
     return cudaErrorNoDevice;
@@ -112,9 +114,9 @@ void __pipeline_wait_prior(size_t)
     abort();
 }
 
-/* What is refused for good: no kernel for it, or none whose tile has room. A block of 99 KB holds no tile
- * of three steps of radius 2. `systolic` keeps a whole plane on the chip and asks for what only the
- * largest GPUs have. */
+/* Whether a refusal is right: there is no kernel for the case, or none whose tile fits. A block with 99 KB of
+ * shared memory holds no tile of three steps of radius 2. `systolic` keeps a whole plane on the chip, which
+ * only the largest GPUs can. */
 static bool may_be_refused(const struct bench_case &c, const char *why)
 {
     const auto says = [=](const char *words) { return strstr(why, words) != NULL; };
@@ -133,7 +135,7 @@ static bool may_be_refused(const struct bench_case &c, const char *why)
     return false;
 }
 
-/* One case; what is wrong with it. With SETTINGS in the environment it is printed. */
+/* Prepares one case. Returns what is wrong, or "". SETTINGS=1 in the environment: prints the settings. */
 static std::string wrong(struct bench_case c)
 {
     struct work w = {};
@@ -152,8 +154,8 @@ static std::string wrong(struct bench_case c)
                w.why);
     if (v != CALL_OK && !(v == CALL_SKIP && may_be_refused(c, w.why)))
         return who + w.why;
-    /* without a hand-over a thread has 255 registers if a quarter of a multiprocessor has but two of its
-     * warps */
+    /* Except on 9.0, no variant moves registers from one warp to another: threads need up to 255 registers,
+     * of which a multiprocessor has enough for 256 threads. */
     const std::string name = c.variant->name;
     if ((name == "tma_ring" || name == "specialised") && gpu->cc != 90 && threads > 256)
         return who + "too many threads for their registers";
@@ -170,7 +172,7 @@ int main(void)
     const struct variant *const *list;
     const int count = study_variants(s, &list);
     for (const char *name : {"async_ring", "tma_inline", "specialised", "tma_ring", "temporal", "systolic"})
-        tap(variant_find(s, name, NULL) != NULL, "%s is looked at", name);
+        tap(variant_find(s, name, NULL) != NULL, "%s is tested here", name);
     for (const struct gpu_facts &one : gpus)
         for (int i = 0; gpu = &one, i < count; i++) {
             std::string first;
@@ -201,7 +203,7 @@ int main(void)
                     printf("# %s\n", first.c_str());
             }
         }
-    /* tiles of four rows on half of the multiprocessors, or of two on all; a plane too large for these */
+    /* systolic takes tiles of two rows if these fit on the multiprocessors, else of four rows */
     for (const auto &row : {std::pair<int64_t, int64_t>{768, 2}, {784, 4}}) {
         struct bench_case c = {s, variant_find(s, "systolic", NULL), {}, {90, 132, 227 << 10}};
         c.axis[AXIS_PRECISION] = 4, c.axis[AXIS_RADIUS] = 1;

@@ -1,10 +1,12 @@
-/* One field on several processes, started by MPI, on the CPU harness: the same bits as on one GPU.
+/* halo with one process per GPU, started by MPI, on the CPU harness: the answer has the same bits as on one
+ * GPU.
  *
- *   mpirun -n 3 test_ranks             as TAP, by rank 0
- *   mpirun -n 3 test_ranks N           with mistake number N in the kernels, which is to be found
- *   mpirun -n 3 test_ranks for-ever    steps until somebody ends it
- *   mpirun -n 3 test_ranks refuses R   rank R has no memory, 0 no GPU: all refuse, and go on
- *   test_ranks --mistakes              the numbers of those that only ranks come by */
+ *   mpirun -n 3 test_ranks             rank 0 prints TAP
+ *   mpirun -n 3 test_ranks N           with mistake number N in the kernels (mutate.pl): must fail
+ *   mpirun -n 3 test_ranks for-ever    steps until it is killed
+ *   mpirun -n 3 test_ranks refuses R   rank R has no memory (R = 0: no GPU): all ranks refuse the case with
+ *                                      its reason
+ *   test_ranks --mistakes              prints the mistakes in code that only runs with several ranks */
 #include <cuda_on_cpu.h>
 
 #include <stdio.h>
@@ -19,7 +21,7 @@
 #include "../test/tap.h"
 #include "mutants.h"
 
-/* A field of `planes` planes in all, the first of the slabs `more` thicker. */
+/* A case of halo: `planes` planes in all; the first slab has `more` planes more than the others. */
 struct field {
     int gpus, schedule, radius, precision, nx, ny, planes, more;
 };
@@ -45,7 +47,7 @@ struct made {
                                                {HALO_AXIS_MORE, f.more},
                                                {HALO_AXIS_GPUS, gpus},
                                                {HALO_AXIS_SCHEDULE, f.schedule},
-                                               {HALO_AXIS_KERNEL, f.radius == 1}}; /* one in lock-step, too */
+                                               {HALO_AXIS_KERNEL, f.radius == 1}}; /* 1: in lock-step */
         for (const auto &one : set)
             c.axis[one.first] = one.second;
         w.c = &c;
@@ -64,7 +66,8 @@ struct made {
     }
     made(const made &) = delete;
 
-    /* star3d's variants find their counters where the launches must have left them. */
+    /* The variant's audit of each slab's part: star3d's lock-step counters are as the launches must leave
+     * them. */
     static int counted(int, struct halo_slab *slab)
     {
         for (struct halo_part &part : slab->part)
@@ -73,7 +76,8 @@ struct made {
         return 0;
     }
 
-    /* After `steps` steps, of which `at_once` are queued at a time; empty where it went wrong, or cells are damaged. */
+    /* The answer after `steps` steps, queued `at_once` at a time. Empty after an error, or if a cell is
+     * damaged. */
     std::vector<double> answer(int steps, int at_once)
     {
         int64_t count = 0, damaged = 0;
@@ -113,7 +117,8 @@ static void compare(const char *variant, const struct field &f)
         f.radius, f.precision, found ? text : many.w.why, want.empty() ? ": one GPU has no answer" : "");
 }
 
-/* Of all the reason is that rank's; then those before it go on. */
+/* All ranks skip the case with the reason of the rank that refuses it. The ranks before it still run a
+ * case. */
 static void refused(const char *variant, int ranks, int rank)
 {
     const std::string where = RANKS_WHERE + std::to_string(rank) + " (";
@@ -135,8 +140,8 @@ int main(int argc, char **argv)
     }
     const int refuses = argc > 2 ? atoi(argv[2]) : -1;
     cuda_cpu_mutant = argc > 1 ? atoi(argv[1]) : 0;
-    cuda_cpu.lazy = ranks_mine() > 0;           /* whatever rank 0 does */
-    cuda_cpu.devices = refuses || ranks_mine(); /* each sees its own alone */
+    cuda_cpu.lazy = ranks_mine() > 0;           /* rank 0 changes its own from order to order */
+    cuda_cpu.devices = refuses || ranks_mine(); /* one GPU each; rank 0 has none if refuses = 0 */
     if (ranks_mine() > 0 && ranks_mine() == refuses)
         cuda_cpu.most = 0;
     if (ranks_mine() > 0)

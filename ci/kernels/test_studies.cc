@@ -1,11 +1,12 @@
-/* Every study and every variant that runs without a GPU: the kernels on the CPU harness and the host's variants, with the
- * study's own checks, over sizes, blocks and further axes. What a study says of itself is all that is known of it here. A check
- * that cannot fail is none, so each is shown a mistake, too.
+/* Tests every study and every variant that runs without a GPU: kernels on the CPU harness (src/cpu), and
+ * variants of the host. Each runs over sizes, blocks and its other axes. The study's own checks (check.h)
+ * decide what is right; this file knows nothing of a study beyond its descriptor. It also makes mistakes (in
+ * the answer, and in the kernels: mutate.pl), to show that the checks can fail.
  *
- *   test_studies                          as TAP; JOBS processes at a time, default: the processors
- *   test_studies STUDY [VARIANT]          some of it
- *   test_studies --mutants [STUDY [VARIANT]]   says which mistakes in the kernels nobody sees; with COUNT in the environment
- *                                         of so many of them, drawn by SEED, which is printed
+ *   test_studies                               prints TAP; JOBS processes at a time (default: all processors)
+ *   test_studies STUDY [VARIANT]               one study or one variant
+ *   test_studies --mutants [STUDY [VARIANT]]   prints the mistakes in the kernels that no test catches.
+ *                                              COUNT=n: tries n of them, drawn by SEED, which is printed
  *
  * Exit status: 0 passed, 1 failed, 2 usage. */
 #include <cuda_on_cpu.h>
@@ -39,9 +40,9 @@
 
 extern "C" void omp_set_num_threads(int);
 
-/* ---- What is said ---- */
+/* ---- Output ---- */
 
-static bool quick; /* the first complaint ends the program */
+static bool quick; /* the first complaint ends the program: used for mutants */
 static int complaints;
 static long checks;
 
@@ -63,7 +64,8 @@ __attribute__((format(printf, 1, 2))) static void complain(const char *format, .
         _exit(1);
 }
 
-/* One property of one variant. A complaint ends the case that it is about, or all that `look` does. */
+/* Tests one property of one variant: one TAP line. A complaint that is thrown inside a case ends that case;
+ * outside of any case it ends `look`. */
 static void property(const std::string &who, const char *what, const std::function<void()> &look)
 {
     try {
@@ -87,14 +89,15 @@ static std::string name_of(const struct study *s, const struct variant *v)
     return std::string(s->name) + "/" + v->name + (v->backend == BACKEND_CUDA ? "" : " (host)");
 }
 
-/* Orders in which a variant can be run: the host's own know but one. */
+/* Number of block orders in which a variant can be run. A variant of the host has one. */
 static int orders(const struct variant *v)
 {
     return v->backend == BACKEND_CUDA ? CUDA_CPU_ORDERS : 1;
 }
 
-/* Work that is queued waits as long as it may, where it is asked for: a library's part in a variant is
- * a plain loop here, which waits for nothing. */
+/* Sets the order of blocks. `lazy`: queued work starts as late as the streams allow. This is off by
+ * default, because calls of a library (CUB) are plain loops on the host: they run at once, before work
+ * queued earlier. */
 static void set_order(int order, bool lazy = false)
 {
     cuda_cpu.order = (enum cuda_cpu_order)order;
@@ -116,8 +119,9 @@ static std::vector<const struct variant *> variants_of(const struct study *s)
     return {list, list + count};
 }
 
-/* What is done with a case, of its many; how the harness was set; the processor's time of it all. Such a case is tried again with
- * the mistakes by which it came. NOTHING: nobody asks. */
+/* A case to be run again with a mistake in the kernel: the variant and its axes, the harness's settings, the
+ * test (`what`, one of `doing`; `turn` varies it) and the processor time that it took. NOTHING: the case is
+ * not run again. */
 enum doing { NOTHING, PARTS, WALKS, AT_ONCE, STREAMS, SHORT, FARTHEST, ANY, MANY };
 struct again {
     const struct study *s;
@@ -128,13 +132,14 @@ struct again {
     double seconds;
 };
 
-/* A case made ready as the harness does it; memory exact in size, so that the sanitizer guards it. */
+/* A case, prepared as the measuring harness prepares it. Its fields are allocated with their exact sizes, so
+ * that the address sanitizer sees an access beyond them. */
 struct prepared {
     struct again as;
     struct bench_case c;
     struct work w;
-    void *given[WORK_FIELDS]; /* a variant may put memory of its own in place of a field's */
-    struct variant nameless;  /* a name is the file's and means nothing: to read it ends the test */
+    void *given[WORK_FIELDS]; /* allocated here; a variant may replace w.field[f] by memory of its own */
+    struct variant nameless;  /* name = NULL: a study that decides by a variant's name crashes here */
     bool ready = false, skipped = false, begun = false, is_whole = false;
 
     prepared(const struct study *s, const struct variant *v, const axes &axis, bool allocate = true)
@@ -175,7 +180,8 @@ struct prepared {
         if (as.what != NOTHING && !quick)
             tell_parent();
     }
-    /* What it needs to try this again, and the places of mistakes that were come by. */
+    /* Prints what `again` holds, and the numbers of the mistakes whose places this case executed. report()
+     * reads it. */
     void tell_parent(void) const
     {
         printf("#passed %d %d %d %d %d %u %u %g", as.what, as.turn, as.set.order, as.set.lazy, as.set.room,
@@ -211,7 +217,7 @@ struct prepared {
         tell(format, list);
         va_end(list);
     }
-    /* Else the case is over. */
+    /* Unless `hold`, complains and ends the case. */
     __attribute__((format(printf, 3, 4))) void must(bool hold, const char *format, ...)
     {
         if (hold)
@@ -226,7 +232,8 @@ struct prepared {
     {
         return c.axis[AXIS_PRECISION] == 4;
     }
-    /* Four bytes that a study calls int: their canary is the least of them. */
+    /* Whether the values are 32-bit integers (the study's word for this precision is "int"). Their canary is
+     * INT32_MIN. */
     bool whole(void) const
     {
         char word[32];
@@ -259,7 +266,7 @@ struct prepared {
         else
             static_cast<float *>(w.field[f])[o] = (float)v;
     }
-    /* Waits as the harness does: for the case's stream and no other. */
+    /* Waits as the measuring harness does: for the case's own stream and no other. */
     void wait(const char *what)
     {
         const int error = w.stream ? cudaStreamSynchronize(static_cast<cudaStream_t>(w.stream)) : 0;
@@ -270,12 +277,11 @@ struct prepared {
         must(check_fill(&w) == CALL_OK, "fill");
         wait("fill");
     }
-    /* The steps from `first` to `last`, queued one behind the other. */
+    /* Queues steps `first` to `last` one after the other, then waits. */
     void launch(int first, int last)
     {
         const fence closed(*this);
-        cuda_cpu.neighbours =
-            1 + cuda_cpu.seed % 2; /* two blocks, and so a small grid, may all be on one multiprocessor */
+        cuda_cpu.neighbours = 1 + cuda_cpu.seed % 2; /* 2: a grid of two blocks is on one multiprocessor */
         for (int step = first; step <= last; step++) {
             const int error = c.variant->launch(&w, step);
             must(!error, "launch %d gives error %d", step, error);
@@ -288,8 +294,8 @@ struct prepared {
         fill();
         launch(0, 0);
     }
-    /* The canaries before a field's first cell that means something and behind its last: no launch may even read them.
-     * Those that lie between rows are read along with a row's end. */
+    /* While it lives, no launch may even read the canaries before a field's first used cell and behind its
+     * last one. Canaries between rows are not fenced: a vector load at a row's end reads them, too. */
     struct fence {
         const prepared &p;
         explicit fence(const prepared &p_) : p(p_)
@@ -304,13 +310,15 @@ struct prepared {
         }
     };
     std::vector<std::pair<char *, size_t>> ends;
-    /* After launches: what is before and behind the values of all fields and as in `before`. Up to 32 bytes are read
-     * along with what lies in them; a star's corners, which are canaries, too, with its rows. */
+    /* Finds the `ends` to fence, after launches: canaries at the beginning and the end of each field that are
+     * as they were in `before`. Rounded to 32 bytes (a sector), which a launch may read as a whole. A study
+     * with a radius has no ends: its halo's corners are canaries as well, and are read with their rows. */
     void find_ends(const std::vector<char> &before)
     {
         const size_t s = (size_t)c.axis[AXIS_PRECISION];
         const char *was = before.data();
-        std::map<size_t, std::pair<size_t, size_t>> used; /* in fields of one size: from, to; bytes */
+        /* for fields of one size: first and last used byte of all of them */
+        std::map<size_t, std::pair<size_t, size_t>> used;
         for (int f = 0; f < w.fields && c.axis[AXIS_RADIUS] == AXIS_NONE; was += w.bytes[f++]) {
             const char *const now = static_cast<char *>(w.field[f]);
             const auto untouched = [&](int64_t o) {
@@ -336,7 +344,7 @@ struct prepared {
                     {static_cast<char *>(w.field[f]) + all->second.second, w.bytes[f] - all->second.second});
         }
     }
-    /* No value is wrong, no cell damaged. */
+    /* Demands that no value is wrong and no cell damaged. */
     void right(const struct check_result &r, const char *what)
     {
         must(!r.wrong && !r.damaged, "%s: %ld of %ld values wrong, %ld cells damaged", what, r.wrong,
@@ -367,7 +375,8 @@ struct prepared {
                        static_cast<char *>(w.field[f]) + w.bytes[f]);
         return all;
     }
-    /* Gives each NaN a payload that tells of its place: no canary that is copied passes for another. */
+    /* Gives each NaN a payload computed from its place. So a canary that was copied elsewhere has the wrong
+     * bits there. */
     std::vector<char> mark_canaries(void)
     {
         for (int f = 0; f < w.fields; f++)
@@ -385,7 +394,8 @@ struct prepared {
         return bits();
     }
     typedef std::vector<std::pair<int, int64_t>> cells; /* field, offset */
-    /* What the checks say of a change: `to` gives each cell's new value by its number and its value. All is put right again. */
+    /* Changes some cells, verifies, and changes them back. `to(i, was)` is the new value of the i-th of
+     * them. */
     struct check_result verify_with(const cells &some, int64_t sample,
                                     const std::function<double(size_t, double)> &to)
     {
@@ -407,13 +417,14 @@ struct prepared {
     {
         return NAN;
     }
-    /* Whether the audit looks at one of these: it is none that a launch may leave as it likes. */
+    /* Whether the audit checks any of these cells. It does not check a cell that a launch may leave as it
+     * likes. */
     bool audited(const cells &some)
     {
         const int64_t still = verify(1).damaged;
         return verify_with(some, 1, another).damaged != still || verify_with(some, 1, nan).damaged != still;
     }
-    /* The first that the audit looks at is wrong. */
+    /* Demands that the audit checks none of these cells; else complains of the first one that it checks. */
     void all_free(const cells &some, const char *what)
     {
         if (some.empty() || !audited(some))
@@ -423,7 +434,7 @@ struct prepared {
         must(false, "%s: %zu cells, field %d, cell %ld is %.17g", what, some.size(), cell.first, cell.second,
              get(cell.first, cell.second));
     }
-    /* Cells with other bits than in `then`; only those that are NaN, or any. */
+    /* Cells whose bits are not as in `then`. only_nan: of these, the cells that are NaN now. */
     cells differing(const std::vector<char> &then, bool only_nan)
     {
         const std::vector<char> now = bits();
@@ -436,8 +447,9 @@ struct prepared {
                     found.push_back(std::make_pair(f, o));
         return found;
     }
-    /* Behind a field of the variant's own the memory that was given is as cudaMalloc left it, where the field
-     * has canaries: nothing was written beside what is copied. */
+    /* Where a variant uses memory of its own in place of a field, it copies the field's answer into the
+     * memory that was given. At the field's canaries that memory must still be as cudaMalloc left it (0xff):
+     * nothing else was written. */
     void unused_behind(void)
     {
         for (int f = 0; f < w.fields; f++)
@@ -446,8 +458,9 @@ struct prepared {
                     must(static_cast<unsigned char *>(given[f])[o * c.axis[AXIS_PRECISION] + b] == 0xff,
                          "written behind field %d, cell %ld", f, o);
     }
-    /* Filled, launched and waited for once, as late as may be: of what was there before nothing is left. False where
-     * nothing was queued: a library's part, done at once, see above. */
+    /* Queues a fill and a launch, and waits once, behind both: the launch must be ordered behind the fill by
+     * the stream. The fields held 0xff before. Returns false if the launch queued nothing: a library's call
+     * ran at once, see set_order. */
     bool queued_at_once(void)
     {
         for (int f = 0; f < w.fields; f++)
@@ -461,9 +474,11 @@ struct prepared {
     }
 };
 
-/* ---- Which cases ---- */
+/* ---- Choice of cases ---- */
 
-/* Takes values in turn; each round in another order. One that does not fit waits for a turn in which it does. */
+/* The values of an axis. take() gives each of them once per round, in another random order each round. A
+ * value above `room` is passed over until there is room for it. longest: takes the greatest value that is
+ * left in this round. */
 struct wheel {
     std::vector<int64_t> v;
     size_t next = 0;
@@ -481,7 +496,7 @@ struct wheel {
             next = (next + 1) % v.size();
             return *first;
         }
-        std::vector<int64_t> had; /* none is left: one that was there, or the least */
+        std::vector<int64_t> had; /* none left in this round fits: an earlier one that fits, or the least */
         std::copy_if(v.begin(), v.end(), std::back_inserter(had), fits);
         return had.empty() ? *std::min_element(v.begin(), v.end()) : had[random() % had.size()];
     }
@@ -492,7 +507,7 @@ struct wheel {
     }
 };
 
-/* Odd, prime, one, below and beyond a tile, whole tiles. */
+/* Extents: one, odd, prime, a tile, one less and one more, several tiles. */
 static const std::vector<int64_t> lengths = {1,   2,   3,   31,   32,   33,   64,   95,   255,
                                              256, 258, 768, 1021, 1023, 1024, 2051, 4099, 8192};
 static const std::vector<int64_t> widths = {1,  2,  3,  5,  8,  13,  16,  30,  31, 32,
@@ -504,8 +519,9 @@ static const std::vector<int64_t> blocks = {
     BLOCK(4, 4, 1),   BLOCK(12, 12, 1), BLOCK(28, 28, 1), BLOCK(32, 32, 1), BLOCK(7, 5, 1),   BLOCK(64, 1, 1),
     BLOCK(1, 1, 1),   BLOCK(8, 4, 2),   BLOCK(4, 4, 4),   BLOCK(1024, 1, 1)};
 static const std::vector<int64_t> numbers = {0, 1, 2, 3, 4, 5, 7, 8, 16, 17, 31, 32, 33, 64};
-/* What an experiment that is silent on a variant's settings gives it on a GPU, the last of which has room for next to nothing; that must be
- * what one could have said. */
+/* Sets the settings that a variant chooses by itself (its defaults), as for an experiment that names none of
+ * them, on one of several GPUs; the last GPU has hardly any shared memory. An experiment must be able to name
+ * each value chosen: it must parse back to itself. */
 static void settle(const struct study *s, const struct variant *v, axes &axis, int gpu = 0)
 {
     static const struct gpu_facts gpus[] = {
@@ -577,8 +593,9 @@ struct choices {
                 wheels[a].add(x->max, x->min, x->max);
         }
     }
-    /* Another combination, of at most `most` points where the values allow that. x, y and z choose first in
-     * turn, and the first takes the longest that is left; where there is but one, every other time. */
+    /* The next combination, of at most `most` points if the values allow that. nx, ny and nz take turns to
+     * choose first, and the first one takes the longest extent that is left. Where nx is alone, it does so
+     * every other time. */
     void next(axes &axis, double most)
     {
         std::vector<int> extents;
@@ -597,7 +614,8 @@ struct choices {
         turn++;
         otherwise(axis, most);
     }
-    /* The same extents, all else another; settings are the variant's own every other time, then but for one. */
+    /* Keeps the extents and changes all other axes. Every other time the settings are the variant's defaults;
+     * of these times, every other one keeps one drawn setting in place of its default. */
     void otherwise(axes &axis, double most)
     {
         for (int a = 0; a < AXIS_MAX; a++)
@@ -608,8 +626,8 @@ struct choices {
         if (!v->defaults || !(settled = !settled))
             return;
         const axes was = axis;
-        settle(s, v, axis, settlings / 2);                   /* the first GPU's twice as often */
-        for (int i = ++settlings % 2 * AXIS_MAX; i > 0; i--) /* another one each time */
+        settle(s, v, axis, settlings / 2);
+        for (int i = ++settlings % 2 * AXIS_MAX; i > 0; i--) /* the setting that is kept: another each time */
             if (varies(other = AXIS_EXTRA + (other + 1) % (AXIS_MAX - AXIS_EXTRA)) &&
                 was[other] != axis[other]) {
                 axis[other] = was[other];
@@ -623,7 +641,7 @@ struct choices {
             c.axis[a] = varies(a) ? axis[a] : AXIS_NONE;
         return s->points(&c);
     }
-    /* Threads of a grid of whole blocks: these are what a launch costs here. */
+    /* Threads of the grid, in whole blocks. A launch's time on the host is proportional to it. */
     static double threads(const axes &axis)
     {
         const int64_t b = axis[AXIS_BLOCK] == AXIS_NONE ? BLOCK(1, 1, 1) : axis[AXIS_BLOCK];
@@ -635,11 +653,13 @@ struct choices {
     }
 };
 
-/* Of a case's fields on a GPU, at most: of a few points halos and pitches can be all but everything, and are what it costs. */
+/* Most bytes of a case's fields, per GPU. A small grid may have large halos and pitches, which take most of
+ * the time. */
 static const size_t BYTES = 1 << 18;
 
-/* Calls f for `count` cases that a variant takes; those of too many bytes have the same extents with another radius,
- * precision and so on, or give way to others. What is skipped must say why; all of it must not be. */
+/* Calls f for `count` cases that the variant accepts. If a case has too many bytes, the same extents are
+ * tried with another radius, precision and so on, up to eight times, then other extents. Not all cases may be
+ * skipped. */
 static void each_case(const struct study *s, const struct variant *v, int count, double most,
                       const std::function<void(prepared &)> &f)
 {
@@ -655,12 +675,11 @@ static void each_case(const struct study *s, const struct variant *v, int count,
         else
             any.otherwise(axis, most);
         set_order(CUDA_CPU_FORWARD);
-        cuda_cpu.room =
-            i % 4 == 3 ? 1 + i / 4 % 2 : CUDA_CPU_BLOCKS_PER_SM; /* for blocks that run together */
-        cuda_cpu.counters = i % 4 == 1   ? 0u - 1
-                            : i % 4 == 3 ? 0u - 3
-                                         : 0;              /* wraps at once, soon, not at all */
-        if (any.points(axis) > 2 * most && i < 50 * count) /* a study has more of them than the extents say */
+        /* blocks that are on a multiprocessor at the same time */
+        cuda_cpu.room = i % 4 == 3 ? 1 + i / 4 % 2 : CUDA_CPU_BLOCKS_PER_SM;
+        /* where the kernels' counters start: they wrap at once, soon, or not at all */
+        cuda_cpu.counters = i % 4 == 1 ? 0u - 1 : i % 4 == 3 ? 0u - 3 : 0;
+        if (any.points(axis) > 2 * most && i < 50 * count) /* may be more than nx * ny * nz */
             continue;
         prepared p(s, v, axis);
         next = p.ready &&
@@ -681,8 +700,9 @@ static void each_case(const struct study *s, const struct variant *v, int count,
 
 /* ---- What a variant must do ---- */
 
-/* So many that each word of an axis is tried at several sizes. CHOSEN: of a variant that has settings of its own, whose blocks are large
- * whatever the grid is. */
+/* CASES per variant: enough to try each word of an axis at several sizes. CHOSEN: fewer, for a variant that
+ * chooses its own settings, because its blocks are large even on a small grid. POINTS: at most, about. STEPS:
+ * launches of a case. */
 enum { CASES = 20, CHOSEN = 10, POINTS = 4200, STEPS = 3 };
 
 static bool same_bits(const std::vector<double> &a, const std::vector<double> &b)
@@ -690,7 +710,8 @@ static bool same_bits(const std::vector<double> &a, const std::vector<double> &b
     return a.size() == b.size() && !memcmp(a.data(), b.data(), a.size() * sizeof a[0]);
 }
 
-/* What a study says of the work is a number; a sample of a right answer is right. */
+/* The study's facts (points, flops, bytes) are finite and in range. A sample of a right answer is verified as
+ * right. */
 static void facts_hold(prepared &p)
 {
     const struct study *s = p.c.study;
@@ -703,8 +724,10 @@ static void facts_hold(prepared &p)
     p.must(some.points == std::min(s->results(&p.w), (int64_t)64), "a sample of 64: %ld values", some.points);
 }
 
-/* Right in every order, with the same bits; then two more launches, the second queued behind the first: in every order where
- * blocks may wait for each other, else every other time in reverse or at random, as these differ in the order alone. */
+/* A launch is right in every order of blocks, and gives the same bits in each. Then two more launches are
+ * queued one behind the other, and must give the same answer in each order. Reverse and random order differ
+ * in the order alone; so a variant whose blocks never wait for each other (no defaults, no launches) runs
+ * these two in only one of them. */
 static void right_in_every_order(prepared &p, int inputs)
 {
     std::vector<char> first, before;
@@ -718,8 +741,7 @@ static void right_in_every_order(prepared &p, int inputs)
         before = p.mark_canaries();
         if (!launched)
             p.launch(0, 0);
-        if (order > 0 &&
-            (launched ? before : p.bits()) == first) { /* the same bits as the first are as right */
+        if (order > 0 && (launched ? before : p.bits()) == first) { /* as right as the first order's bits */
             p.must(!p.c.variant->audit || p.c.variant->audit(&p.w) == CALL_OK, "the variant's audit");
         } else {
             const struct check_result r = p.verify(0);
@@ -727,7 +749,7 @@ static void right_in_every_order(prepared &p, int inputs)
             p.must(r.bound_used <= 1 && r.points == p.c.study->results(&p.w), "%ld values, %g of the bound",
                    r.points, r.bound_used);
             if (order == 0)
-                p.all_free(p.differing(before, true), "another NaN was written to what is not CELL_FREE");
+                p.all_free(p.differing(before, true), "a NaN was written to cells that are not CELL_FREE");
             else
                 p.all_free(p.differing(first, false), "not as in the first order");
             if (!quick)
@@ -748,7 +770,8 @@ static void right_in_every_order(prepared &p, int inputs)
     }
 }
 
-/* Preparing a case forgets which mistakes were passed by. While this lives they are kept, and added at its end. */
+/* prepared() clears cuda_cpu_passed, the list of the mistakes whose places a case executed. This keeps the
+ * list as it is now, and adds it back at its own end: a second case may be prepared in between. */
 struct passed_by_both {
     const std::vector<unsigned char> before{cuda_cpu_passed, cuda_cpu_passed + sizeof cuda_cpu_passed};
     ~passed_by_both()
@@ -758,9 +781,11 @@ struct passed_by_both {
     }
 };
 
-/* Several launches at once, from the first or, every other time, the second on, leave what as many one by one do: a few; then a
- * number that is worth a recorded graph, once more to see it replayed, another number, and that again, which begins with a step
- * of the other parity. They come before those one by one, as what these left may hide that a graph of another number is taken. */
+/* launches(), which queues several launches at once, leaves the same bits as the same number of single
+ * launches. It begins with step 0 or, every other time, with step 1. The portions are: a few steps; a number
+ * large enough for a recorded graph; this number twice, to see the graph replayed, then another number twice,
+ * which begins with a step of the other parity. launches() runs on a freshly prepared case: fields left by
+ * the single launches could hide that it replays the graph of another number. */
 static void launches_agree(prepared &p, int turn)
 {
     static const std::vector<int> portions[] = {{2, 3}, {2, 5}, {4, 4, 5, 5}};
@@ -773,8 +798,8 @@ static void launches_agree(prepared &p, int turn)
     for (int step = 0; step < first + count; step++)
         p.launch(step, step);
     const std::vector<char> want = p.bits();
-    const passed_by_both passed;           /* the case is prepared once more below */
-    prepared q(p.as.s, p.as.v, p.as.axis); /* nothing was recorded for it yet */
+    const passed_by_both passed;           /* q is a second case */
+    prepared q(p.as.s, p.as.v, p.as.axis); /* no graph is recorded for it yet */
     q.must(q.ready, "the same case once more");
     q.w.inputs = INPUTS_EXACT;
     q.fill();
@@ -789,17 +814,19 @@ static void launches_agree(prepared &p, int turn)
     checks++;
 }
 
-/* A later launch is as right as the first, which the reference knows: on the fields as launch n found them, swapped where it
- * goes from field 1 to field 0, a first launch of the same case gives the same answer. */
+/* A later launch is as right as the first one, which the reference checks. The answer of launch 0 is put into
+ * a fresh case as its input. A first launch there must give the same bits as launch 1 gave here. (Launch 1
+ * reads field 1 and writes field 0; the fresh case's first launch goes the other way.) */
 static void later_launches_are_right(prepared &p)
 {
     int from = 0, to = 0;
-    const passed_by_both passed; /* the case is prepared once more below */
+    const passed_by_both passed; /* q is a second case */
     p.c.study->result(&p.w, 0, 1, &from);
     p.c.study->result(&p.w, 0, 2, &to);
-    if (from == to || p.w.fields < 2) /* not time steps: each launch answers anew, or adds to what there is */
+    if (from == to || p.w.fields < 2) /* not time steps: each launch computes the same, or adds to a sum */
         return;
-    /* who goes the other way in odd launches adds in another order: exact data have the same bits all the same */
+    /* A variant that walks the other way in odd launches adds in another order. Exact data give the same bits
+     * still. */
     p.w.inputs = study_exact_steps(&p.c) >= 2 ? INPUTS_EXACT : INPUTS_GENERAL;
     p.fill();
     p.launch(0, 0);
@@ -822,7 +849,8 @@ static void later_launches_are_right(prepared &p)
     checks++;
 }
 
-/* "name=value name=value": names of small letters, digits and _, each once; finite numbers. */
+/* Whether a text is "name=value name=value": names of small letters, digits and _, each once; finite
+ * numbers. */
 static bool well_formed(const char *text)
 {
     std::set<std::string> seen;
@@ -838,18 +866,20 @@ static bool well_formed(const char *text)
     return true;
 }
 
-/* Tasks of the devices that take less time from one to the next, as where clocks still rise. */
+/* Milliseconds of the n-th task of a device: each task is faster than the one before, as while clocks still
+ * rise. */
 static long slower_from;
 static double slower_first(long n)
 {
     return 1e-3 * (1 + 50 / (1.0 + (double)(n - slower_from)));
 }
 
-/* Of halo's exchanges, of which so many tasks in all are REPEAT each time, TIMES times and once before: what one takes is the median
- * of the later ones. */
+/* halo's finding exchange_ns is the median of TIMES samples; a sample is the mean of REPEAT exchanges. One
+ * more sample before them is not counted. Tasks `from` to `to` are all of these, and slower_first gives their
+ * times. */
 static void exchange_takes(prepared &p, double ns, long from, long to)
 {
-    enum { TIMES = 5, REPEAT = 2 }; /* on the host */
+    enum { TIMES = 5, REPEAT = 2 }; /* halo's own numbers for the host */
     const long each = (to - from) / (TIMES + 1);
     std::vector<double> sample;
     for (int i = 1; i <= TIMES; i++) {
@@ -862,11 +892,13 @@ static void exchange_takes(prepared &p, double ns, long from, long to)
            "an exchange takes %g ns, not %g, of %ld tasks", ns, each ? sample[TIMES / 2] : 0, to - from);
 }
 
-/* Overlap's ideal is the longest stage alone, and not how long two of them take at once. */
+/* Milliseconds of a task: the same for all. */
 static double steady(long)
 {
     return 1e-3;
 }
+/* overlap's finding ideal_ns is the time of its longest stage alone, not the time of two stages run
+ * together. */
 static void ideal_is_the_longest(prepared &p, const char *text)
 {
     const auto of = [=](const char *name) {
@@ -880,7 +912,7 @@ static void ideal_is_the_longest(prepared &p, const char *text)
 
 static void findings_are_numbers(prepared &p)
 {
-    char text[1024] = ""; /* as much as a record has */
+    char text[1024] = ""; /* the size of a record's text */
     set_order(CUDA_CPU_REVERSE, true);
     p.fill();
     p.launch(0, 0);
@@ -892,14 +924,13 @@ static void findings_are_numbers(prepared &p)
     p.must(v == CALL_OK, "findings");
     if (const char *const said = strstr(text, "exchange_ns="))
         exchange_takes(p, strtod(said + strlen("exchange_ns="), NULL), before, cuda_cpu_tasks);
-    p.must(!cuda_cpu_waiting(), "findings: %zu tasks are still queued",
-           cuda_cpu_waiting()); /* what was timed is over */
+    p.must(!cuda_cpu_waiting(), "findings: %zu tasks are still queued", cuda_cpu_waiting());
     p.must(well_formed(text) && strlen(text) + 1 < sizeof text, "findings are no list of numbers: '%s'",
            text);
     if (strstr(text, "ideal_ns=")) {
         ideal_is_the_longest(p, text);
         text[0] = '\0';
-        cuda_cpu_task_ms = steady; /* two copies take longer than one */
+        cuda_cpu_task_ms = steady; /* two copies together take longer than one */
         p.must(p.c.study->findings(&p.w, text, sizeof text) == CALL_OK, "findings once more");
         ideal_is_the_longest(p, text);
     }
@@ -914,15 +945,12 @@ static void many(prepared &p)
     checks++;
 }
 
-/* More values than 31 bits count, for the kernels: of each launch the first and the last blocks, over memory that is there
- * where it is touched. */
+/* A case of 2^31 values and more: no index of a kernel may overflow. Only the first and the last blocks of
+ * each launch run, so that few pages of the memory are ever touched. FILLED: blocks of the fill. LAST: blocks
+ * of the variant's launch. VALUES: this many of the last values are compared. */
 static void far(prepared &p)
 {
-    enum {
-        FILLED = 1024,
-        LAST = 128,
-        VALUES = 8
-    }; /* blocks: of cells that are filled, and of the variant's launch */
+    enum { FILLED = 1024, LAST = 128, VALUES = 8 };
     const struct study *const s = p.c.study;
     cuda_cpu.quiet = true;
     cuda_cpu.last = FILLED;
@@ -939,7 +967,7 @@ static void far(prepared &p)
         double bound = 0;
         const int64_t o = s->result(&p.w, i, 1, &f);
         const double want = (double)s->expect(&p.w, i, &bound), got = p.get(f, o);
-        seen += got == got; /* else another block's */
+        seen += got == got; /* NaN: the value of a block that did not run */
         p.must(got != got || fabs(got - want) <= bound, "value %ld of %ld is %.17g instead of %.17g", i, all,
                got, want);
         checks++;
@@ -948,12 +976,13 @@ static void far(prepared &p)
            seen ? "the last blocks of 2^31 points and more" : "not tried with 2^31 points");
 }
 
-/* Blocks in lock-step count each turn of so many planes: of one plane more often than of three, and of three more often than once each, at
- * their end. For variants whose turns are as many planes as they may be ahead. */
+/* Blocks in lock-step add to a counter once per turn of `lockstep` planes. So they count more often with
+ * lockstep 1 than with 3; and with 3 more often than once per block, at its end. For variants whose turn is
+ * as long as their lead. */
 static void counts_its_turns(prepared &p)
 {
     const int lead = study_axis_find(p.c.study, "lockstep");
-    size_t counts[2], blocks = 2;
+    size_t counts[2], blocks = 2; /* of atomic additions */
     if (p.as.v->min_cc < 90 || !variant_has(p.as.v, AXIS_BLOCK))
         return;
     for (int i = 0; i < 2; i++) {
@@ -973,7 +1002,8 @@ static void counts_its_turns(prepared &p)
     checks++;
 }
 
-/* A launch is on as many streams as the case says. On fewer its answer is right, and only its time another. */
+/* A launch uses as many streams as the case says. This is checked apart: with fewer streams the answer is
+ * right, too. */
 static void is_on_its_streams(prepared &p)
 {
     const int64_t streams = p.c.axis[study_axis_find(p.c.study, "streams")];
@@ -985,8 +1015,9 @@ static void is_on_its_streams(prepared &p)
     checks++;
 }
 
-/* What a block is told may be left over from the launch before: it is launched so often that some block looks
- * before the others have begun. */
+/* A block must not take a message left over from an earlier launch for a new one. Two short launches are
+ * repeated in random orders, often enough that some block looks for its message before the others have
+ * begun. */
 static void right_whoever_is_ahead(prepared &p)
 {
     enum { TIMES = 40 };
@@ -1003,7 +1034,8 @@ static void right_whoever_is_ahead(prepared &p)
     checks++;
 }
 
-/* `turn` differs from case to case. */
+/* Runs the test `what` on a case. `turn` counts the cases: parts of a test are done in every so many of
+ * them. */
 static void act(prepared &p, int what, int turn)
 {
     p.as.what = what, p.as.turn = turn;
@@ -1029,19 +1061,19 @@ static void act(prepared &p, int what, int turn)
     launches_agree(p, (turn + 1) / 2);
 }
 
-/* Where several launches are one, a large layer may be dealt to several blocks, which then wait for each other. So may thin parts along
- * z, some blocks having one more, and two tiles beside each other. */
+/* launches() may run several steps in one kernel, whose blocks wait for each other: several blocks share a
+ * large layer, or thin parts along z of which some blocks have one more than others, or two tiles side by
+ * side. */
 static void large_at_once(const struct study *s, const struct variant *v)
 {
-    static const int64_t small[][4] = {
-        {33, 3, 7, 1}, {100, 3, 4, 0}, {33, 12, 2, 0}}; /* the last of planes in a part */
+    /* nx, ny, nz, planes */
+    static const int64_t small[][4] = {{33, 3, 7, 1}, {100, 3, 4, 0}, {33, 12, 2, 0}};
     const int planes = study_axis_find(s, "planes"), turns = planes >= 0 && variant_has(v, planes) ? 66 : 12;
-    const int least = turns > 12 || study_axis_find(s, "gpus") >= 0
-                          ? 20
-                          : 140; /* rows: so many that a layer does not fit in a block */
+    /* rows of the large layers: too many for one block */
+    const int least = turns > 12 || study_axis_find(s, "gpus") >= 0 ? 20 : 140;
     choices any(s, v);
-    for (int i = 0; i < turns && v->launches;
-         i++) { /* each order with each size and precision; the small ones first */
+    /* each order with each size and precision: the small grids (turn 12 and later) first */
+    for (int i = 0; i < turns && v->launches; i++) {
         const int turn = (i + 12) % turns;
         axes axis;
         any.otherwise(axis, 1e30);
@@ -1061,8 +1093,9 @@ static void large_at_once(const struct study *s, const struct variant *v)
     }
 }
 
-/* Where two blocks share many tiles, one has fewer than the other, and must not keep it waiting: of three, five and seven tiles each
- * has one, two and three whole rounds. */
+/* Two blocks in lock-step share an odd number of tiles: the block that has fewer must not keep the other
+ * waiting. With three, five and seven tiles the two go one, two and three rounds together, then one block
+ * goes on alone. */
 static void uneven_walks(const struct study *s, const struct variant *v)
 {
     const int lead = study_axis_find(s, "lockstep");
@@ -1079,7 +1112,7 @@ static void uneven_walks(const struct study *s, const struct variant *v)
             axis[AXIS_NY] = 2 * (1 + turn / 2) * BLOCK_Y(axis[AXIS_BLOCK]) + 1;
         axis[lead] = 1 + turn % 2;
         set_order(CUDA_CPU_FORWARD);
-        cuda_cpu.room = 1, cuda_cpu.counters = 0u - 7; /* it wraps during the first launch */
+        cuda_cpu.room = 1, cuda_cpu.counters = 0u - 7; /* the counters wrap during the first launch */
         prepared p(s, v, axis);
         ran += p.ready;
         if (p.ready)
@@ -1088,7 +1121,7 @@ static void uneven_walks(const struct study *s, const struct variant *v)
     }
 }
 
-/* One stream, a pair, and more, each of which has some of the work. */
+/* One to five streams. There is enough work for each of them. */
 static void all_its_streams(const struct study *s, const struct variant *v)
 {
     const int streams = study_axis_find(s, "streams"), kernels = study_axis_find(s, "kernels");
@@ -1108,7 +1141,8 @@ static void all_its_streams(const struct study *s, const struct variant *v)
     }
 }
 
-/* A host's variant is another for long rows and for what no cache holds: it has buffers, and stores past them. */
+/* On the host: long rows, and grids larger than the caches. A variant may use buffers or streaming stores
+ * only then. */
 static void large_on_the_host(const struct study *s, const struct variant *v)
 {
     static const int64_t sizes[][3] = {{2500, 3, 2}, {131, 101, 97}};
@@ -1121,7 +1155,7 @@ static void large_on_the_host(const struct study *s, const struct variant *v)
                 axis[AXIS_NX + d] = size[d];
             if (any.varies(AXIS_PRECISION) && study_axis(s, AXIS_PRECISION)->min <= precision)
                 axis[AXIS_PRECISION] = precision;
-            if (!any.varies(AXIS_NY)) /* of one dimension, or two: as many points */
+            if (!any.varies(AXIS_NY)) /* one dimension, or two: the same number of points */
                 axis[AXIS_NX] *= size[1] * size[2];
             else if (!any.varies(AXIS_NZ))
                 axis[AXIS_NY] *= size[2];
@@ -1134,20 +1168,21 @@ static void large_on_the_host(const struct study *s, const struct variant *v)
         }
 }
 
-/* A plane that two blocks hold part by part, which need each other's rows in between: two parts in y and more, the last
- * of a few rows or of a single one; parts in x, too; tiles that end a point behind the grid. */
+/* star3d's systolic variants split a plane into parts, one per block, which exchange edge rows. The cases
+ * have two and more parts in y, of which the last has few rows or one; parts in x; and tiles that end one
+ * point beyond the grid. */
 static void planes_in_parts(const struct study *s, const struct variant *v)
 {
     static const struct {
         int radius, steps, nx, ny;
     } cases[] = {{2, 2, 127, 7}, {1, 2, 37, 17},  {1, 3, 131, 37}, {1, 4, 131, 17},
                  {2, 2, 37, 37}, {2, 2, 270, 17}, {1, 2, 720, 5},  {1, 4, 720, 5}};
-    const int steps = study_axis_find(s, "steps"), rows = study_axis_find(s, "rows"),
-              turns = (int)(sizeof cases / sizeof cases[0]);
+    const int steps = study_axis_find(s, "steps"), rows = study_axis_find(s, "rows");
+    const int turns = (int)(sizeof cases / sizeof cases[0]);
     choices any(s, v);
-    for (int turn = 0;
-         turn < 2 * turns && steps >= 0 && variant_has(v, steps) && !variant_has(v, AXIS_BLOCK) && v->audit;
-         turn++) {
+    if (steps < 0 || !variant_has(v, steps) || variant_has(v, AXIS_BLOCK) || !v->audit)
+        return;
+    for (int turn = 0; turn < 2 * turns; turn++) {
         const auto &c = cases[turn % turns];
         axes axis;
         any.otherwise(axis, 1e30);
@@ -1165,8 +1200,8 @@ static void planes_in_parts(const struct study *s, const struct variant *v)
     }
 }
 
-/* Two planes in two parts: each part goes round all places of a mailbox once, so that what the last one has left
- * there lies where the next launch looks first. */
+/* Two planes in two parts: a launch uses each slot of a mailbox once. So its last message lies where the next
+ * launch looks first, and must not be taken for a new one. */
 static void short_launches(const struct study *s, const struct variant *v)
 {
     const int steps = study_axis_find(s, "steps"), rows = study_axis_find(s, "rows");
@@ -1190,7 +1225,7 @@ static void short_launches(const struct study *s, const struct variant *v)
     }
 }
 
-/* Grids that end a point before, at and a point behind the end of a tile, in x and y. */
+/* Grids that end one point before the end of a tile, at it, and one point behind it, in x and y. */
 static void tile_edges(const struct study *s, const struct variant *v)
 {
     choices any(s, v);
@@ -1213,8 +1248,8 @@ static void tile_edges(const struct study *s, const struct variant *v)
     }
 }
 
-/* A setting just inside of each refusal is right: the fewest stages that a variant takes, its narrowest, its lowest and its
- * widest tile, beside which the grid goes on. */
+/* The outermost settings that a variant accepts give right answers: its fewest stages (kind 0), its narrowest
+ * tile (1), its lowest (2) and its widest (3). The grid is larger than the tile. */
 static void outermost_settings(const struct study *s, const struct variant *v)
 {
     static const struct {
@@ -1268,11 +1303,14 @@ static void test_cases(const struct study *s, const struct variant *v)
     all_its_streams(s, v);
 }
 
-/* ---- Whether a mistake is seen ---- */
+/* ---- Mistakes in an answer ---- */
 
-/* Each value of the answer changed by three times what is allowed, or NaN, is wrong; each other number changed is damaged.
- * All cells at once, so that each is counted, then one of each alone. What was NaN and stays so may be memory that a launch
- * uses as it likes; what a launch changes beside its answer, too. */
+/* Changes cells after a launch and demands that the checks count each change.
+ *   value of the answer, changed by three times the bound or to NaN: wrong number that the launch left alone
+ *   (a constant, a halo), changed: damaged NaN before and after the launch: damaged, or free (a launch may
+ *   use the cell as it likes); counted in *free_cells
+ * All cells of a kind are changed at once, to see that each is counted, then one of them alone. Cells that
+ * the launch changes besides its answer are not tried. */
 static void changes_are_seen(prepared &p, int64_t *cells, int64_t *free_cells)
 {
     const struct study *s = p.c.study;
@@ -1349,7 +1387,7 @@ static void test_mistakes(const struct study *s, const struct variant *v)
 
 /* ---- Committed answers ---- */
 
-/* A case with what the experiment leaves open at its fallback, or as the variant has it. */
+/* A case whose other axes have their fallbacks, or the variant's defaults. */
 static axes axes_of(const struct study *s, const struct variant *v, int radius, int precision, int64_t nx,
                     int64_t ny, int64_t nz)
 {
@@ -1367,7 +1405,7 @@ static axes axes_of(const struct study *s, const struct variant *v, int radius, 
     return axis;
 }
 
-/* The row's operation may be that of another value of an axis. */
+/* Sets the axis whose value selects the operation of a row of the table, e.g. op=add. */
 static void find_operation(const struct study *s, const struct variant *v, const struct exact_case *e,
                            axes &axis)
 {
@@ -1389,10 +1427,11 @@ static void find_operation(const struct study *s, const struct variant *v, const
     }
 }
 
-/* Of each study's table, in memory that all processes share: CRC-32 of what it expects of one launch, and that this is known. */
+/* Per study and row of its table: CRC-32 of the answer that the study expects of one launch, plus 2^32 once
+ * it is known. Shared by all processes: the first variant that tries a row computes it for all others. */
 static std::map<const struct study *, volatile uint64_t *> told;
 
-/* The same for every variant that has the row: the first that comes to it tells the others. */
+/* The CRC of a row, taken from `known` or computed and put there. */
 static uint32_t crc_expected(prepared &p, volatile uint64_t *known)
 {
     std::vector<double> all;
@@ -1400,13 +1439,14 @@ static uint32_t crc_expected(prepared &p, volatile uint64_t *known)
     if (*known)
         return (uint32_t)*known;
     for (int64_t i = 0; i < p.c.study->results(&p.w); i++)
-        all.push_back((double)p.c.study->expect(&p.w, i, &bound) + 0.0); /* no zero has a sign */
+        all.push_back((double)p.c.study->expect(&p.w, i, &bound) + 0.0); /* -0.0 becomes 0.0 */
     return (uint32_t)(*known =
                           1ull << 32 | crc32_z(0, (const Bytef *)all.data(), all.size() * sizeof all[0]));
 }
 
-/* One launch gives what the study expects, in every bit; as many as are committed give the committed CRC. A variant tries
- * some of its rows, and those that none has tried before it. */
+/* Exact data: one launch gives every bit that the study expects, and study_exact_steps() launches give the
+ * committed CRC (src/<study>/exact.inc). A variant tries rows up to 12,000 points per precision, and all rows
+ * that no variant has tried. */
 static void test_table(const struct study *s, const struct variant *v)
 {
     double spent[2] = {0, 0};
@@ -1440,7 +1480,8 @@ static void test_table(const struct study *s, const struct variant *v)
     }
 }
 
-/* A variant of few blocks, each with a share of everything, cannot be tried like that. */
+/* Tries 2^31 values and more (far). A variant that chooses its settings is left out: it launches few blocks,
+ * each with a large share of the grid, and would run the whole of it. */
 static void test_far(const struct study *s, const struct variant *v)
 {
     const bool grid = study_axis(s, AXIS_NZ), plane = study_axis(s, AXIS_NY);
@@ -1462,7 +1503,7 @@ static void test_far(const struct study *s, const struct variant *v)
         printf("# %s: not tried with 2^31 points\n", v->name);
 }
 
-/* What defaults set for a case on a GPU, whatever stood at the axes of `settings` before. */
+/* The case with the defaults that a variant sets on a GPU. They must set every axis in `settings`. */
 static void defaults_of(const struct study *s, const struct variant *v, const struct gpu_facts &gpu,
                         const axes &axis, struct bench_case *set)
 {
@@ -1477,8 +1518,8 @@ static void defaults_of(const struct study *s, const struct variant *v, const st
             complain("its defaults do not set %s", study_axis(s, a)->name);
 }
 
-/* A descriptor's settings are axes that it has. Defaults set them all, and no other; those that are not
- * `sized` are the same for all sizes. */
+/* A variant's settings are axes that it has. Its defaults set all of them and no other axis. A setting that
+ * is not in `sized` does not depend on the grid's size. */
 static void test_settings(const struct study *s, const struct variant *v)
 {
     static const struct gpu_facts gpus[] = {
@@ -1501,8 +1542,7 @@ static void test_settings(const struct study *s, const struct variant *v)
                 axis[AXIS_NX + d] = size[d];
             defaults_of(s, v, gpu, axis, &set);
             for (int a = 0; a < AXIS_MAX; a++) {
-                const char *const name =
-                    study_axis(s, a) ? study_axis(s, a)->name : "an axis that is not there";
+                const char *const name = study_axis(s, a) ? study_axis(s, a)->name : "a missing axis";
                 if (!(v->settings & AXIS_BIT(a)) && set.axis[a] != axis[a])
                     complain("its defaults set %s, which is not in .settings", name);
                 else if (v->settings & ~v->sized & AXIS_BIT(a) && set.axis[a] != first.axis[a])
@@ -1513,7 +1553,8 @@ static void test_settings(const struct study *s, const struct variant *v)
     }
 }
 
-/* All of a variant, in a process of its own. Whether it comes by a mistake that could be made there, the parent wants to know. */
+/* All tests of one variant. They run in a process of their own, which tells its parent which places of
+ * mistakes it executed (tell_parent). */
 static int test_variant(const struct study *s, const struct variant *v)
 {
     const std::string who = name_of(s, v);
@@ -1533,7 +1574,8 @@ static int test_variant(const struct study *s, const struct variant *v)
     return tap_failed != 0;
 }
 
-/* A sample has the first and the last value and, where the answer is the grid, all corners and some of each face. */
+/* A sample of the answer has its first and last value. Where the answer is the grid, it has all corners and
+ * part of each face. */
 static void test_sample(const struct study *s)
 {
     enum { SAMPLE = 4096 };
@@ -1565,12 +1607,13 @@ static void test_sample(const struct study *s)
                    faces);
         checks++;
     }
-    if (!checks++) /* else one too many */
+    if (!checks++) /* a property needs one check */
         printf("# no variant has so many values\n");
 }
 
-/* More values than 32 bits count, as far as the study goes, without their memory: every place is in its
- * allocation, and another one. The sanitizer sees an index that was kept in 32 bits. */
+/* The study's own functions with more than 2^32 values, as far as its axes go, without allocating them: each
+ * value has a place inside its field, and no two share one. The sanitizer sees an index that overflows 32
+ * bits. */
 static void test_indices(const struct study *s)
 {
     const bool grid = study_axis(s, AXIS_NZ), plane = study_axis(s, AXIS_NY);
@@ -1584,7 +1627,7 @@ static void test_indices(const struct study *s)
                                        : std::min(x->max, (int64_t)4294967311),
                                grid ? 2039 : 65535, 1031),
                        false);
-            if (p.skipped) { /* so many are refused, with a reason */
+            if (p.skipped) { /* refused with a reason: that is fine */
                 printf("# %s: %s\n", v->name, p.w.why);
                 checks++;
                 continue;
@@ -1614,7 +1657,8 @@ static void test_indices(const struct study *s)
         }
 }
 
-/* Of committed answers: what an operation gives for one size no other does, but for those that are a copy by another name. */
+/* Committed answers tell operations apart: no two operations have the same CRC for the same size. Operations
+ * that are one and the same by another name are exempt. */
 static void test_told_apart(const struct study *s)
 {
     const std::set<std::string> copies = {"copy", "offset 0", "stride 1"},
@@ -1629,8 +1673,8 @@ static void test_told_apart(const struct study *s)
                          a->ny, a->nz);
 }
 
-/* The star's variants take any flat block that is not narrower than the radius; those that walk along z no other. Where
- * a block is the variant's tile, it says which there are. */
+/* star3d's variants accept every flat block that is at least as wide and high as the radius. Those that walk
+ * along z accept no deep block. A variant whose block is its tile (it has defaults) may refuse others. */
 static void test_blocks(const struct study *s)
 {
     enum { RADIUS = 2 };
@@ -1649,7 +1693,7 @@ static void test_blocks(const struct study *s)
         }
 }
 
-/* What is said of a study whatever the variant. */
+/* Tests of a study that do not depend on a variant. */
 static int test_study(const struct study *s)
 {
     property(s->name, "a sample has the ends of the answer", [&] { test_sample(s); });
@@ -1673,7 +1717,7 @@ struct job {
     double seconds = 0; /* of a processor */
 };
 
-/* Of each mistake, by its number: the cases that come by its place. */
+/* For each mistake, by its number: the cases that execute its place. */
 static std::map<int, std::vector<struct again>> passed_by;
 
 static void start(job &j)
@@ -1694,7 +1738,8 @@ static void start(job &j)
     }
 }
 
-/* What a process said, its tests numbered on; one that ended without saying why is a failure, too. */
+/* Prints what a process printed, with its TAP lines numbered on. A process that ended without a failed line
+ * but with another status than 0 is a failure as well. */
 static void report(job &j)
 {
     static char line[1 << 20];
@@ -1728,7 +1773,7 @@ static void report(job &j)
         tap(0, "%s: ended by itself with status %d", j.who.c_str(), j.status);
 }
 
-/* All of them, JOBS at a time; `each` is called in their order. */
+/* Runs all jobs, JOBS at a time. Calls `each` for them in their order, once they have ended. */
 static void run_jobs(std::vector<job> &jobs, const std::function<void(job &)> &each)
 {
     const char *const said = getenv("JOBS");
@@ -1757,15 +1802,17 @@ static void run_jobs(std::vector<job> &jobs, const std::function<void(job &)> &e
 
 /* ---- Mistakes in the kernels ---- */
 
-/* What a mistake breaks needs no report, which takes seconds. */
+/* The address sanitizer calls this before its report, which takes seconds and which nobody reads of a
+ * mutant. */
 extern "C" void __asan_on_error(void)
 {
     if (quick)
         _exit(1);
 }
 
-/* One mistake, in a process of its own: the first case that complains has caught it, and so has one that takes
- * far longer than it ought to. Exit status 0: none did. */
+/* Tries one mistake, in a process of its own. The first case that complains ends the process with status 1. A
+ * case that takes far longer than it did without the mistake ends it by SIGPROF. Returns 0: the mistake was
+ * not caught. */
 static int try_mutant(const struct mutant *m)
 {
     bool ready = false;
@@ -1797,7 +1844,8 @@ static unsigned number_of(const char *name, unsigned otherwise)
     return said && *said ? (unsigned)strtoul(said, NULL, 10) : otherwise;
 }
 
-/* COUNT of them by SEED, the same everywhere: the order of a shuffle is no library's. */
+/* Draws COUNT of them by SEED. The draw is written out here because std::shuffle differs between
+ * libraries. */
 static void draw(std::vector<const struct mutant *> &all)
 {
     const unsigned count = number_of("COUNT", 0), seed = number_of("SEED", (unsigned)time(NULL));
@@ -1810,12 +1858,15 @@ static void draw(std::vector<const struct mutant *> &all)
     all.resize(count);
 }
 
-/* Each mistake that one of the variants comes by must be caught. `all`: these are all variants, so each must be come
- * by. Below `own` nobody else can catch one. As a report, it is only said which are not. */
+/* Tries each mistake whose place one of the variants executed.
+ *   all     all variants ran, so every mistake must be executed as well
+ *   own     path of the study or variant that ran. A mistake in a file below it must be caught; one in a
+ *           shared file may be caught by a variant that did not run, and is skipped if it is not caught here
+ *   report  prints the mistakes that are not caught, instead of TAP */
 static int try_mutants(bool all, const std::string &own, bool report)
 {
     std::vector<job> jobs;
-    std::vector<const struct mutant *> which;
+    std::vector<const struct mutant *> which; /* of each job */
     size_t caught = 0;
     std::vector<const struct mutant *> all_of;
     for (const struct mutant *m = mutants; m->number; m++)
@@ -1855,7 +1906,8 @@ int main(int argc, char **argv)
     std::vector<job> jobs;
     int count;
     const struct study *const *list = studies(&count);
-    /* threads that wait must not keep others from working; the library reads this before main */
+    /* Waiting OpenMP threads must not spin. The library reads this variable before main, so the program
+     * starts anew. */
     if (!getenv("OMP_WAIT_POLICY")) {
         setenv("OMP_WAIT_POLICY", "passive", 1);
         execv("/proc/self/exe", argv);

@@ -1,70 +1,97 @@
 #!/usr/bin/env bash
-# The archive for a node that has nothing: unpacked elsewhere it measures with an empty environment.
+# ci/tools/bundle: the archive for a node without compiler, network and root. Unpacked elsewhere, it measures
+# with an empty environment. Prints TAP.
 . "$(dirname "$0")/tap.sh"
 export XZ_OPT=-0
 
-# a machine was tuned, to what no program takes: that shows which settings are asked
+# ---- the archive ----
+# This machine has tuned settings, of a study that no program knows: so the error shows that they are read.
 tuned=$tmp/build/tables/$("$cliffs" machine name)
-mkdir -p "$tuned" && cp "$cliffs" "${cliffs%/*}/version.h" "$tmp/build/" && cliffs=$tmp/build/cliffs && printf "%s\n" study,variant nothing,none >"$tuned/tuned.csv"
+mkdir -p "$tuned"
+cp "$cliffs" "${cliffs%/*}/version.h" "$tmp/build/"
+printf '%s\n' study,variant nothing,none >"$tuned/tuned.csv"
+cliffs=$tmp/build/cliffs
 call ci/tools/bundle "$cliffs" "$tmp/made"
 archive=$(cat "$tmp/out")
-revision=$(sed -n 's/^#define CLIFFS_GIT "\(.*\)"/\1/p' "${cliffs%/*}/version.h")$(grep -qs 'DIRTY 1' "${cliffs%/*}/version.h" && echo -dirty)
-check "an archive is made, named by revision and processor" is "$status ${archive%.tar.*}" "0 $tmp/made/stencil-cliffs-$revision-$(uname -m)"
+revision=$(sed -n 's/^#define CLIFFS_GIT "\(.*\)"/\1/p' "$tmp/build/version.h")
+! grep -qs 'DIRTY 1' "$tmp/build/version.h" || revision+=-dirty
+name=stencil-cliffs-$revision-$(uname -m)
+check "it is named by revision and processor" is "$status ${archive%.tar.*}" "0 $tmp/made/$name"
 sum=$(sha256sum <"$archive")
 ci/tools/bundle "$cliffs" "$tmp/made" >/dev/null 2>&1
 check "the same program gives the same bytes" is "$(sha256sum <"$archive")" "$sum"
 mkdir -p "$tmp/some where"
 tar -C "$tmp/some where" -xf "$archive"
-check "it unpacks into one folder, and is of nobody in particular" is \
-    "$(ls "$tmp/some where") $(tar -tvf "$archive" | awk '{print $2}' | sort -u)" "stencil-cliffs-$revision-$(uname -m) 0/0"
-cd "$tmp/some where"/*/ || exit 1
-check "the program is stripped" test "$(stat -c %s bin/cliffs)" -le "$(stat -c %s "$cliffs")" -a -z "$(nm -a bin/cliffs 2>/dev/null)"
-mkdir own
+check "it unpacks into one folder" is "$(ls "$tmp/some where")" "$name"
+check "its files are root's" is "$(tar -tvf "$archive" | awk '{print $2}' | sort -u)" 0/0
+cd "$tmp/some where/$name" || exit 1
+check "the program is stripped" \
+    test "$(stat -c %s bin/cliffs)" -le "$(stat -c %s "$cliffs")" -a -z "$(nm -a bin/cliffs 2>/dev/null)"
+
+# ---- it runs with an empty environment ----
 with_nothing() { env -i "$@" >"$tmp/out" 2>"$tmp/err"; }
-experiment_file own/little.yaml divergence 'variant: openmp, precision: [single, double], nx: 10000, length: 32' 'on: host'
-check "it takes the settings that this machine was tuned to" is \
-    "$(with_nothing ./run plan; echo $?) $(grep -c "/tuned/${tuned##*/}.csv:" "$tmp/err")" "1 1"
+mkdir own
+experiment_file own/little.yaml divergence \
+    'variant: openmp, precision: [single, double], nx: 10000, length: 32' 'on: host'
+with_nothing ./run plan
+check "it reads the settings that this machine was tuned to" \
+    is "$? $(grep -c "/tuned/${tuned##*/}.csv:" "$tmp/err")" "1 1"
 rm -r tuned
-check "with an empty environment it plans" with_nothing ./run plan
-check "knows itself" with_nothing ./run machine
-check "measures" with_nothing ./run run --bare --machine here own/little.yaml
-check "every case is ok" is "$(grep -c '^case,.*,ok,' results/here/raw/little.csv)" 2
-check "they name the revision" is "$(grep '^case,' results/here/raw/little.csv | grep -c -F ",${revision%-dirty},")" 2
-check "called by another path, too" with_nothing "$tmp/some where/stencil-cliffs-$revision-$(uname -m)/run" list
-check "with the C library of the bundle" with_nothing CLIFFS_LIBC=own ./run run --bare --machine other own/little.yaml
-check "exit codes come through" is "$(with_nothing ./run nothing; echo $?)" 2
-alone() { chroot . "/lib/libc/$(cd lib/libc && echo ld*)" --library-path /lib/libc:/lib /bin/cliffs "$@" >"$tmp/out" 2>"$tmp/err"; }
+check "run plan" with_nothing ./run plan
+check "run machine" with_nothing ./run machine
+check "run run" with_nothing ./run run --bare --machine here own/little.yaml
+log=results/here/raw/little.csv
+check "every case is ok" is "$(grep -c '^case,.*,ok,' $log)" 2
+check "each has the revision" is "$(grep '^case,' $log | grep -c -F ",${revision%-dirty},")" 2
+check "it can be called by another path" with_nothing "$tmp/some where/$name/run" list
+check "CLIFFS_LIBC=own: with the C library of the bundle" \
+    with_nothing CLIFFS_LIBC=own ./run run --bare --machine other own/little.yaml
+with_nothing ./run nothing
+check "its exit status is the program's" is $? 2
+# The program in a root folder that holds only the bundle
+alone()
+{
+    chroot . "/lib/libc/$(cd lib/libc && echo ld*)" --library-path /lib/libc:/lib /bin/cliffs "$@" \
+        >"$tmp/out" 2>"$tmp/err"
+}
 if [ "$(id -u)" = 0 ] && alone --help; then
-    check "nothing of this system is needed: it runs where there is nothing else" \
-        alone plan --l2 10000000 --peak 1000
+    check "it needs no file of the system" alone plan --l2 10000000 --peak 1000
     rm lib/libyaml*
-    check "(without a library of the bundle it does not)" \
-        is "$(alone --help; echo $?)" 127
+    alone --help
+    check "... but every library of the bundle" is $? 127
 else
     skip 2 "no chroot here"
 fi
 if grep -qE '^(flags|Features)' /proc/cpuinfo; then
     sed -i 's/^/no_such_unit /' lib/processor
     with_nothing ./run list
-    check "a processor that lacks what the program was built for is told so" is \
-        "$? $(grep -c 'lacks no_such_unit' "$tmp/err")" "1 1"
+    check "on a processor without an instruction set that the program needs: an error that names it" \
+        is "$? $(grep -c 'lacks no_such_unit' "$tmp/err")" "1 1"
 else
-    skip 1 "/proc/cpuinfo names no units"
+    skip 1 "/proc/cpuinfo names no instruction sets"
 fi
 
-# ---- arm: its compiler and its processors, of which each has names of its own for an instruction set
+# ---- Arm: the compiler and Linux have different names for the same instruction set ----
 cd "$root" || exit 1
-stand_in "$tmp/cc" 'printf "#define __%s\n" "ARM_FEATURE_SVE 1" "ARM_FEATURE_DOTPROD 1" "ARM_FEATURE_SVE_BITS 0" "ARM_FEATURE_UNALIGNED 1"'
+stand_in "$tmp/cc" "printf '#define __ARM_FEATURE_%s\n' 'SVE 1' 'DOTPROD 1' 'SVE_BITS 0' 'UNALIGNED 1'"
 archive=$(CC=$tmp/cc ci/tools/bundle "$cliffs" "$tmp/made")
-mkdir "$tmp/arm" && tar -C "$tmp/arm" -xf "$archive" && cd "$tmp/arm"/*/ || exit 1
-check "arm: what the compiler used, as Linux calls it" is "$(cat lib/processor)" "asimddp sve "
-# on FEATURES: the program, on a processor that has these
-on() { printf 'processor\t: 0\nFeatures\t: %s\nCPU implementer\t: 0x41\n' "$1" >"$tmp/cpuinfo"; call unshare -m sh -c "mount --bind '$tmp/cpuinfo' /proc/cpuinfo && exec ./run list"; }
+mkdir "$tmp/arm"
+tar -C "$tmp/arm" -xf "$archive"
+cd "$tmp/arm"/*/ || exit 1
+check "Arm: the instruction sets that the compiler used, by Linux's names" \
+    is "$(cat lib/processor)" "asimddp sve "
+# on FEATURES: runs the program on a processor with these features
+on()
+{
+    printf 'processor\t: 0\nFeatures\t: %s\nCPU implementer\t: 0x41\n' "$1" >"$tmp/cpuinfo"
+    call unshare -m sh -c "mount --bind '$tmp/cpuinfo' /proc/cpuinfo && exec ./run list"
+}
 on 'fp asimd asimddp sve sve2'
 if [ "$status" = 0 ]; then
-    check "a processor that has all runs it" test -s "$tmp/out"
+    check "a processor with all of them runs it" test -s "$tmp/out"
     on 'fp asimd asimddp'
-    check "one that lacks an instruction set is told its name" is "$status $(grep -c 'this processor lacks sve, ' "$tmp/err")" "1 1"
+    check "one without sve: an error that names it" \
+        is "$status $(grep -c 'this processor lacks sve, ' "$tmp/err")" "1 1"
 else
     skip 2 "no mount here: $(tail -n 1 "$tmp/err")"
 fi

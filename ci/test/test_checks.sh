@@ -54,7 +54,7 @@ rules=("$root"/results/checks/{1,2,3,4,50}*.sql)
         echo "SAVEPOINT f; .read $root/results/checks/00-input.sql" | sed 's/; /;\n/'
         echo "INSERT INTO prefix VALUES ('');
             INSERT INTO folder VALUES ('nvidia-h200', NULL);
-            INSERT INTO lies VALUES ('nvidia-h200/raw/f.csv', '-rw-r--r--');
+            INSERT INTO listing VALUES ('nvidia-h200/raw/f.csv', '-rw-r--r--');
             INSERT INTO json_text VALUES ('nvidia-h200', CAST(readfile('$root/ci/test/checks/machine.json') AS TEXT));
             INSERT INTO sanitizer_text VALUES ('nvidia-h200', 'nvidia-h200/sanitizer-star3d.txt', CAST(readfile('$root/ci/test/checks/sanitizer-star3d.txt') AS TEXT));
             INSERT INTO revision VALUES ('0123456789ab', 1, 1790852400);

@@ -1,272 +1,341 @@
 #!/bin/bash
-# Tests of paper/claims: the rule of the verdict, that each claim is a sentence with a source and an answer from
-# the published data, and that README.md prints what the data say.
-#   test_claims.sh NAME...   of these claims alone: whether the data made for them flip them
+# Tests of paper/claims: the rule of the verdict; each claim on data made for each verdict; the published
+# data; the dates of claims.
+#   test_claims.sh NAME...   only these claims, on the data made for them
 . "$(dirname "$0")/tap.sh"
 . ci/test/records.sh
+said=$tmp/said
 ask() { sqlite3 -init /dev/null -readonly "$1" "$2"; }
-answers() { [ "$(ask "$1" "$2" 2>&1 | tee "$tmp/said")" = "$3" ]; }
+# answers DATABASE QUERY [ROWS]: the query gives these rows, by default none
+answers() { [ "$(ask "$1" "$2" 2>&1 | tee "$said")" = "${3-}" ]; }
 
 # ---- the rule, on a machine of its own ----
 mkdir -p "$tmp/results/gpu"
 echo '{"name": "gpu", "gpu": "Test", "l2_bytes": 1}' >"$tmp/results/gpu/machine.json"
-results/load "$tmp/rule.db" "$tmp/results" 2>"$tmp/said"
-verdict() { # 'place', value, least, most, floor;..., what is expected [column]
-    [ "$(sqlite3 -init /dev/null "$tmp/rule.db" "DELETE FROM claim; DELETE FROM measured; INSERT INTO claim VALUES ('c', 'It is.', 'us', 0, NULL);
-        INSERT INTO measured SELECT 'c', 'gpu', *, 'n' FROM (VALUES $1); SELECT ${3:-verdict} FROM verdict" 2>&1 | tee "$tmp/said")" = "$2" ]
+results/load "$tmp/rule.db" "$tmp/results" 2>"$said"
+# verdict "('PLACE', VALUE, LEAST, MOST, FLOOR), ..." EXPECTED [COLUMN]: of a claim with these measurements
+verdict()
+{
+    is "$(sqlite3 -init /dev/null "$tmp/rule.db" "
+        DELETE FROM claim;
+        DELETE FROM measured;
+        INSERT INTO claim VALUES ('c', 'It is.', 'us', 0, NULL);
+        INSERT INTO measured SELECT 'c', 'gpu', *, 'n' FROM (VALUES $1);
+        SELECT ${3:-verdict} FROM verdict" 2>&1)" "$2"
 }
 check "above its least a claim holds" verdict "('', 1.2, 1.1, NULL, 0.01)" holds
 check "below its least it fails" verdict "('', 1.0, 1.1, NULL, 0.01)" fails
-check "closer to its least than the floor it is inconclusive, above" verdict "('', 1.105, 1.1, NULL, 0.01)" 'inconclusive'
-check "closer to its least than the floor it is inconclusive, below" verdict "('', 1.095, 1.1, NULL, 0.01)" 'inconclusive'
+check "above its least by less than the floor it is inconclusive" \
+    verdict "('', 1.105, 1.1, NULL, 0.01)" inconclusive
+check "below its least by less than the floor it is inconclusive" \
+    verdict "('', 1.095, 1.1, NULL, 0.01)" inconclusive
 check "below its most a claim holds" verdict "('', 0.4, NULL, 0.5, 0.01)" holds
 check "above its most it fails" verdict "('', 0.6, NULL, 0.5, 0.01)" fails
 check "between both it holds" verdict "('', 1, 0.98, 1.02, 0.01)" holds
-check "a floor wider than its bounds is inconclusive" verdict "('', 1, 0.98, 1.02, 0.03)" 'inconclusive'
-check "on the bound, counted exactly, it holds" verdict "('', 1, 1, 1, 0)" holds
+check "with a floor wider than its bounds it is inconclusive" verdict "('', 1, 0.98, 1.02, 0.03)" inconclusive
+check "a count on the bound holds" verdict "('', 1, 1, 1, 0)" holds
 check "without a value there are no data" verdict "('', NULL, 1, NULL, 0)" 'no data'
-places="('single r = 1', 3, 1, NULL, 0.1), ('single r = 2', 2, 1, NULL, 0.1), ('single r = 3', 1, 1, NULL, 0.1), ('double r = 1', 3, 1, NULL, 0.2)"
-check "where it holds in some places they are named" verdict "$places" 'holds where single r = 1, 2; double r = 1'
-check "the numbers are those of all places" verdict "$places" 'single r = 1: n, 2: n, 3: n; double r = 1: n' numbers
-check "the bound is printed with the floors" verdict "$places" 'at least 1 ± 0.1 to 0.2' needs
-check "places of one word are listed alone" verdict "('within', 3, 1, NULL, 0), ('beyond', 0, 1, NULL, 0)" 'holds where within'
+places="
+    ('single r = 1', 3, 1, NULL, 0.1),
+    ('single r = 2', 2, 1, NULL, 0.1),
+    ('single r = 3', 1, 1, NULL, 0.1),
+    ('double r = 1', 3, 1, NULL, 0.2)"
+check "a claim that holds in some places names them" \
+    verdict "$places" 'holds where single r = 1, 2; double r = 1'
+check "its numbers are those of all places" \
+    verdict "$places" 'single r = 1: n, 2: n, 3: n; double r = 1: n' numbers
+check "its bound has the range of the floors" verdict "$places" 'at least 1 ± 0.1 to 0.2' needs
+check "a place of one word is named alone" \
+    verdict "('within', 3, 1, NULL, 0), ('beyond', 0, 1, NULL, 0)" 'holds where within'
 check "in every place it holds" verdict "('a', 3, 1, NULL, 0), ('b', 2, NULL, 4, 0)" holds
-check "nowhere and somewhere untold, it fails" verdict "('a', 1, 1, NULL, 0.1), ('b', 0, 1, NULL, 0.1)" fails
-check "inconclusive everywhere, and so as a whole" verdict "('a', 1, 1, NULL, 0.1), ('b', 1, 1, NULL, 0.1)" 'inconclusive'
-check "a place without a value is none" verdict "('a', NULL, 1, NULL, 0), ('b', 2, 1, NULL, 0)" holds
+check "inconclusive in one place and failed in the other, it fails" \
+    verdict "('a', 1, 1, NULL, 0.1), ('b', 0, 1, NULL, 0.1)" fails
+check "inconclusive in every place, it is inconclusive" \
+    verdict "('a', 1, 1, NULL, 0.1), ('b', 1, 1, NULL, 0.1)" inconclusive
+check "a place without a value does not count" verdict "('a', NULL, 1, NULL, 0), ('b', 2, 1, NULL, 0)" holds
 sqlite3 "$tmp/rule.db" "DELETE FROM measured"
-check "a machine that has measured nothing has no data" answers "$tmp/rule.db" "SELECT verdict FROM verdict" 'no data'
+check "a machine without measurements has no data" \
+    answers "$tmp/rule.db" "SELECT verdict FROM verdict" 'no data'
 
-# ---- each claim on data made for it ----
-# ci/test/claims.txt has it, and says how it is written. Claims that share no table share the machines holds-N, fails-N, untold-N and
-# failed-N, where every case has failed.
+# ---- each claim on data made for it (ci/test/claims.txt) ----
 mkdir -p "$tmp/made/published"
-awk -v made="$tmp/made" -v only="${*:+ $* }" '
-    function write(kind, v,    i, out, line, dir, more, values) {
-        dir = made "/" kind "-" at
-        if (!there[dir]++) system("mkdir -p " dir "/raw")
-        print "{\"name\": \"x\", \"gpu\": \"Test\", " facts "}" >(dir "/machine.json")
-        close(dir "/machine.json")
-        for (i = 1; i <= n; i++) {
-            line = lines[i]
-            if (line ~ /^# table: /) {
-                if (out) close(out)
-                split(substr(line, 10), word, " ")
-                of = sub(/^published-/, "", word[1]) ? kind "-" at "," : ""
-                out = (of ? made "/published/" : dir "/") word[1] ".csv"
-                line = word[2]
-                more = values = ""
-                if (lines[i + 1] ~ /^# [^t]/) print lines[++i] >out # its head
-                if (out !~ /l2hit|counters|dram|context|published/) { more = ",status"; values = kind == "failed" ? ",failed" : ",ok" }
-                if (("," line ",") !~ /,backend,/) { more = more ",backend"; values = values ",cuda" }
-                if (("," line ",") !~ /,precision,/) { more = more ",precision"; values = values ",single" }
-                if (!of || !(out in begun)) print (of ? "machine," : "") line more >>out
-                begun[out]
-            } else {
-                gsub(/V/, v, line)
-                rows(line, of, values, out)
-            }
-        }
-        close(out)
-    }
-    function rows(line, before, behind, out,    cell, cells, at, k, i, more, row) { # a|b in cells: as many rows, in step
-        cells = split(line, cell, ",")
-        for (k = more = 1; k <= more; k++) {
-            row = ""
-            for (i = 1; i <= cells; i++) {
-                if ((at = split(cell[i] "|", part, "|") - 1) > more) more = at
-                row = row (i > 1 ? "," : "") (at > 1 ? part[k] : cell[i])
-            }
-            print before row behind >>out
-        }
-    }
-    function free(    i) { # whether these tables have room on machine `at`
-        if (at in facts_of && facts_of[at] != facts) return 0
-        for (i in tables) if ((at, i) in taken) return 0
-        return 1
-    }
-    function finish(    i) {
-        if (n == 0) return
-        for (at = 1; !free(); at++) ;
-        facts_of[at] = facts
-        for (i in tables) taken[at, i]
-        print name, at, v[3] != "-", cases
-        write("holds", v[1]); write("fails", v[2])
-        if (v[3] != "-") write("untold", v[3])
-        if (cases) write("failed", v[1])
-    }
-    function take(line) {
-        lines[++n] = line
-        if (line !~ /^# table: /) return
-        if (line !~ /l2hit|counters|dram|context/) cases = 1
-        split(line, word, " ")
-        tables[word[3]]
-    }
-    /^# tables: / { finish(); n = 0; usual = $3; next }
-    /^# claim: / { finish(); usual = ""; name = $3; n = cases = 0; delete tables; facts = "\"l2_bytes\": 1048576"; next }
-    (usual == "" && name == "") || /^$/ { next }
-    usual != "" { shared[usual] = shared[usual] $0 "\n"; next }
-    only != "" && !index(only, " " name " ") { next }
-    /^# V: / { split($3 " " $4 " " $5, v, " "); if (NF > 5) take("# table: " $6 " " $7); next }
-    /^# machine: / { facts = substr($0, 12); next }
-    /^# usual: / { count = split(shared[$3], line_of, "\n"); for (k = 1; k < count; k++) take(line_of[k]); next }
-    { take($0) }
-    END { finish() }' ci/test/claims.txt >"$tmp/where"
+awk -f ci/test/claims.awk -v made="$tmp/made" -v only="$*" ci/test/claims.txt >"$tmp/numbers"
 for log in "$tmp"/made/*/raw/*.csv; do
     [ -e "$log" ] || continue
     raw_log "$log.new" study=diffusion2d block= <"$log" && mv "$log.new" "$log"
 done
-results/load "$tmp/made.db" "$tmp/made" "$tmp/made" 2>"$tmp/said"
-check "the tables made for the claims are loaded whole" [ ! -s "$tmp/said" ]
-declare -A got at
-while read -r name n untold cases; do at[$name]="$n $untold $cases"; done <"$tmp/where"
-while IFS='|' read -r key verdict; do got[$key]=$verdict; done < <(ask "$tmp/made.db" "SELECT name || machine, verdict FROM verdict
-    UNION ALL SELECT DISTINCT name || machine || 'floor', 1 FROM measured WHERE floor > 1e-6")
-flips() { # NAME
-    local n untold cases want="holds, fails"
-    read -r n untold cases <<<"${at[$1]-}"
-    local is="${got[$1holds-$n]-}, ${got[$1fails-$n]-}"
-    if [ "${got[$1holds-${n}floor]-}$untold" != 0 ]; then want+=", inconclusive" is+=", ${got[$1untold-$n]-}"; fi
-    [ "$cases" != 1 ] || { want+=", no data" is+=", ${got[$1failed-$n]-}"; }
-    echo "$1: $is; wanted: $want$(ask "$tmp/made.db" "SELECT '; its query: ' || lacks FROM claim WHERE name = '$1'")" >>"$tmp/said"
-    [ "$is" = "$want" ]
+results/load "$tmp/made.db" "$tmp/made" "$tmp/made" 2>"$said"
+check "the tables made for the claims are loaded whole" [ ! -s "$said" ]
+declare -A numbers verdicts floors
+while read -r name rest; do numbers[$name]=$rest; done <"$tmp/numbers"
+while IFS='|' read -r key verdict; do verdicts[$key]=$verdict; done \
+    < <(ask "$tmp/made.db" "SELECT name || ' ' || machine, verdict FROM verdict")
+while read -r key; do floors[$key]=1; done \
+    < <(ask "$tmp/made.db" "SELECT DISTINCT name || ' ' || machine FROM measured WHERE floor > 1e-6")
+flips() # CLAIM: it has the verdict of each kind of machine
+{
+    local n uncertain cases kind got='' want='holds, fails'
+    read -r n uncertain cases <<<"${numbers[$1]-}"
+    local kinds=(holds fails)
+    if [ "$uncertain" != 0 ] || [ "${floors[$1 holds-$n]-}" ]; then
+        kinds+=(inconclusive) want+=', inconclusive'
+    fi
+    if [ "$cases" = 1 ]; then
+        kinds+=(failed) want+=', no data'
+    fi
+    for kind in "${kinds[@]}"; do
+        got+="${got:+, }${verdicts[$1 $kind-$n]-}"
+    done
+    [ "$got" = "$want" ] && return
+    echo "# $1: $got; wanted: $want"
+    ask "$tmp/made.db" "SELECT '# its query: ' || lacks FROM claim WHERE name = '$1'"
+    return 1
 }
 for file in $(printf 'paper/claims/%s.sql ' "${@:-*}"); do
     check "${file##*/}: the data made for it flip it" flips "$(basename "$file" .sql)"
 done
-whole() { # each file says one sentence and one source
+whole() # each file has one sentence and one source
+{
     for file in paper/claims/*.sql; do
-        [ "$(grep -c '^-- \(claim\|finding\): .*\.$' "$file")" = 1 ] && [ "$(grep -c '^-- source: ' "$file")" = 1 ] ||
-            { echo "$file: one line '-- claim: ....' or '-- finding: ....' and one '-- source: ...'" >>"$tmp/said"; return 1; }
+        [ "$(grep -c '^-- \(claim\|finding\): .*\.$' "$file")" = 1 ] &&
+            [ "$(grep -c '^-- source: ' "$file")" = 1 ] && continue
+        echo "# $file: one line '-- claim: ....' or '-- finding: ....' and one '-- source: ...'"
+        return 1
     done
 }
 check "each claim has its sentence and its source" whole
 if [ $# -gt 0 ]; then finish; exit; fi
 
-# ---- what is published ----
-published "$tmp/published.db" 2>"$tmp/said"
-mkdir "$tmp/build" && touch "$tmp/build/.lock" && ln "$tmp/published.db" "$tmp/build/results.db" && cp -p "$build/stencil_sql.so" "$build/load" "$tmp/build"
-unmeasured() { # a claim that no GPU has data for asks for a table that there is none of, or in which nobody has a row, or for a variant
-    local name
-    for name in $(ask "$tmp/published.db" "SELECT name FROM verdict GROUP BY name HAVING min(verdict = 'no data')"); do
-        sqlite3 -init /dev/null -readonly "$tmp/published.db" <"paper/claims/$name.sql" 2>&1 | grep -q 'no such table' && continue
-        comm -23 <(grep -oE '[a-z0-9_]+' "paper/claims/$name.sql" | sort -u) \
-            <(ask "$tmp/published.db" "SELECT DISTINCT tbl FROM loaded" | sort -u) |
-            grep -qxf <(ls experiments ci/tools | sed -n 's/^\(profile-\)*\(.*\)\.yaml$/\2/p' | tr - _) ||
-            ask "$tmp/published.db" "SELECT char(39)||variant||char(39) FROM variant_lines WHERE variant NOT IN (SELECT name FROM variant_form)" |
-            grep -oFf - "paper/claims/$name.sql" >>"$tmp/said" || { echo "$name" >>"$tmp/said"; return 1; }
+# ---- the published results ----
+published "$tmp/published.db" 2>"$said"
+mkdir "$tmp/build" && touch "$tmp/build/.lock"
+ln "$tmp/published.db" "$tmp/build/results.db"
+cp -p "$build/stencil_sql.so" "$build/load" "$tmp/build"
+# A claim may have no data on any GPU only if its query reads a table that does not exist or that no GPU has
+# measured, or a variant that none has run.
+unmeasured()
+{
+    local name sql
+    ls experiments experiments/profile |
+        sed -n 's/\.yaml$//p' |
+        tr - _ | sort -u >"$tmp/experiments"
+    ask "$tmp/published.db" "SELECT DISTINCT tbl FROM loaded" | sort -u >"$tmp/loaded"
+    comm -23 "$tmp/experiments" "$tmp/loaded" >"$tmp/missing"
+    ask "$tmp/published.db" "
+        SELECT quote(variant)
+        FROM variant_lines
+        WHERE variant NOT IN (SELECT name FROM variant_form)" >"$tmp/not-run"
+    for name in $(ask "$tmp/published.db" "
+        SELECT name
+        FROM verdict
+        GROUP BY name
+        HAVING min(verdict = 'no data')")
+    do
+        sql=paper/claims/$name.sql
+        sqlite3 -init /dev/null -readonly "$tmp/published.db" <"$sql" 2>&1 | grep -q 'no such table' ||
+            grep -qwFf "$tmp/missing" "$sql" ||
+            grep -qFf "$tmp/not-run" "$sql" ||
+            { echo "# $name"; return 1; }
     done
 }
-check "each is answered from the data of some GPU, or by an experiment or a variant that none has run" unmeasured
-check "no two say the same" [ -z "$(sed -n "s/^-- claim: //p; s/^-- finding: //p" paper/claims/*.sql | sort | uniq -d | tee "$tmp/said")" ]
-check "and with numbers" answers "$tmp/published.db" "SELECT name FROM measured WHERE value NOTNULL AND ifnull(numbers, '') = ''" ''
-check "none is answered twice for a place" \
-    answers "$tmp/published.db" "SELECT name, machine, place FROM measured GROUP BY 1, 2, 3 HAVING count(*) > 1" ''
-check "the same words decide: holds, holds where, fails, inconclusive, no data" answers "$tmp/published.db" \
-    "SELECT count(*) FROM verdict WHERE verdict NOT IN ('holds', 'fails', 'inconclusive', 'no data') AND verdict NOT LIKE 'holds where _%'" 0
-check "README.md prints what the data say" make -s readme-check BUILD="$tmp/build" RESULTS=results
-check "make claims prints each once for each GPU, and how many of each" \
-    [ "$(make -s claims BUILD="$tmp/build" RESULTS=results | tee "$tmp/said" | grep -c '^    H200: ') $(grep -c '^H200: of ' "$tmp/said")" = \
-        "$(ls paper/claims/*.sql | wc -l) 1" ]
+check "each claim has data of some GPU, or its experiment or variant was not yet run" unmeasured
+check "no two claims have the same sentence" answers "$tmp/published.db" "
+    SELECT claim
+    FROM claim
+    GROUP BY claim
+    HAVING count(*) > 1"
+check "each value is printed" answers "$tmp/published.db" "
+    SELECT name
+    FROM measured
+    WHERE value NOTNULL
+      AND ifnull(numbers, '') = ''"
+check "each place has one value" answers "$tmp/published.db" "
+    SELECT name, machine, place
+    FROM measured
+    GROUP BY 1, 2, 3
+    HAVING count(*) > 1"
+check "the words of a verdict: holds, holds where, fails, inconclusive, no data" answers "$tmp/published.db" "
+    SELECT name, machine, verdict
+    FROM verdict
+    WHERE verdict NOT IN ('holds', 'fails', 'inconclusive', 'no data')
+      AND verdict NOT LIKE 'holds where _%'"
+check "README.md prints the verdicts" make -s readme-check BUILD="$tmp/build" RESULTS=results
+make -s claims BUILD="$tmp/build" RESULTS=results >"$tmp/claims"
+check "make claims prints each claim once for each GPU, and how many hold" \
+    is "$(grep -c '^    H200: ' "$tmp/claims") $(grep -c '^H200: of ' "$tmp/claims")" \
+    "$(ls paper/claims/*.sql | wc -l) 1"
 
-# ---- claims that are younger than their data ----
-dated() { # what is expected, the view's machine, dates of sentence, bound, rule, first data
-    [ "$(sqlite3 -init /dev/null "$tmp/rule.db" "DELETE FROM claim_date; DELETE FROM measured;
+# ---- claims younger than their data ----
+# dated EXPECTED GPU SENTENCE BOUND RULE DATA: mark and bound of a claim with these dates; its data are of GPU
+dated()
+{
+    is "$(sqlite3 -init /dev/null "$tmp/rule.db" "
+        DELETE FROM claim_date;
+        DELETE FROM measured;
         INSERT INTO measured VALUES ('c', 'gpu', '', 1, 1, NULL, 0, 'n');
         INSERT INTO claim_date VALUES ('c', '$2', '$3', '$4', '$5', 'claim', '$6', '$6', '', '');
-        SELECT ifnull(mark, 'none') || ', ' || needs FROM verdict" 2>&1 | tee "$tmp/said")" = "$1" ]
+        SELECT ifnull(mark, 'none') || ', ' || needs FROM verdict" 2>&1)" "$1"
 }
-old=2026-01-01T00:00:00Z data=2026-01-02T10:00:00Z new=2026-01-03T00:00:00Z
+old=2026-01-01T00:00:00Z data=2026-01-02T10:00:00Z later=2026-01-02T10:05:00Z new=2026-01-03T00:00:00Z
 check "a claim older than its data has no mark" dated 'none, at least 1' Test $old $old $old $data
-check "a younger rule is a mark with both dates, beside the bound, too" \
-    dated 'rule 2026-01-03, data 2026-01-02, at least 1; rule 2026-01-03, data 2026-01-02' Test $old $old $new $data
-check "so is a bound of the same day, with the times" \
-    dated 'bound 2026-01-02 10:05, data 2026-01-02 10:00, at least 1; bound 2026-01-02 10:05, data 2026-01-02 10:00' \
-    Test $old 2026-01-02T10:05:00Z $old $data
-check "and a sentence that is not committed" \
-    dated 'text not committed, data 2026-01-02 10:00, at least 1; text not committed, data 2026-01-02 10:00' \
-    Test '' $old $old $data
-check "another model's data mark nothing" dated 'none, at least 1' Other $old $old $new $data
+mark='rule 2026-01-03, data 2026-01-02'
+check "a younger rule is a mark with both dates, printed beside the bound, too" \
+    dated "$mark, at least 1; $mark" Test $old $old $new $data
+mark='bound 2026-01-02 10:05, data 2026-01-02 10:00'
+check "a younger bound of the same day is a mark with the times" \
+    dated "$mark, at least 1; $mark" Test $old $later $old $data
+mark='text not committed, data 2026-01-02 10:00'
+check "a sentence that is not committed is a mark" \
+    dated "$mark, at least 1; $mark" Test '' $old $old $data
+check "data of another GPU model are no reason for a mark" dated 'none, at least 1' Other $old $old $new $data
 
-# A history of its own: two claims, data, then one of them with another bound, then a second card of the model
+# A history of its own: two claims, their data, another bound of one of them, a second card of the GPU
 if git rev-parse -q --verify HEAD >/dev/null 2>&1; then
     past=$tmp/past
-    mkdir -p "$past"/{paper/claims,plots} && cp paper/dates "$past/paper" && cp -r experiments "$past"
-    mkdir "$past/results" && cp -r results/{load,published,rules} results/*.{csv,sql} "$past/results"
+    mkdir -p "$past"/{paper/claims,plots,results}
+    cp paper/dates "$past/paper"
+    cp -r experiments "$past"
+    cp -r results/{load,published,rules} results/*.{csv,sql} "$past/results"
     head -n 1 paper/claims/dates.csv >"$past/paper/claims/dates.csv"
     git -C "$past" init -q
-    commit() { # DAY
+    commit() # DAY
+    {
         local day=2026-01-0${1}T00:00:00Z
-        git -C "$past" add -A && GIT_AUTHOR_DATE=$day GIT_COMMITTER_DATE=$day git -C "$past" -c user.name=t \
-            -c user.email=t@t -c commit.gpgsign=false commit -qm "$1"
+        git -C "$past" add -A
+        GIT_AUTHOR_DATE=$day GIT_COMMITTER_DATE=$day git -C "$past" \
+            -c user.name=t -c user.email=t@t -c commit.gpgsign=false commit -qm "$1"
     }
-    bounded() { # NAME LEAST
-        printf '%s\n' '-- claim: It is.' '-- source: us' "SELECT machine, min(nx) AS value, $2 AS least, 0 AS floor," \
-            "'%g' AS format FROM stream_workingset GROUP BY machine" >"$past/paper/claims/$1.sql"
+    bounded() # NAME LEAST: writes a claim
+    {
+        cat >"$past/paper/claims/$1.sql" <<END
+-- claim: It is.
+-- source: us
+SELECT machine, min(nx) AS value, $2 AS least, 0 AS floor, '%g' AS format
+FROM stream_workingset
+GROUP BY machine
+END
     }
-    card() { # NAME DAY
+    card() # NAME DAY: writes results of this day
+    {
         mkdir -p "$past/results/$1"
         echo "{\"name\": \"$1\", \"gpu\": \"Test\", \"l2_bytes\": 1}" >"$past/results/$1/machine.json"
         printf 'study,variant,nx\nstream,read,64\n' |
             raw_log "$past/results/$1/raw/stream-workingset.csv" "time=2026-01-0${2}T00:00:00.000Z"
     }
-    marks() {
-        BUILD=$(realpath "$build") "$past/results/load" "$tmp/past.db" && "$past/paper/dates" "$tmp/past.db" >"$tmp/dates.csv" &&
+    # marks: claim, machine and mark of all verdicts on stdin, once paper/dates has dated the claims
+    marks()
+    {
+        "$past/results/load" "$tmp/past.db" &&
+            "$past/paper/dates" "$tmp/past.db" >"$tmp/dates.csv" &&
             cp "$tmp/dates.csv" "$past/paper/claims" &&
-            BUILD=$(realpath "$build") "$past/results/load" "$tmp/past.db" && ask "$tmp/past.db" \
-            "SELECT name, machine, ifnull(mark, '') FROM verdict WHERE verdict <> 'no data' ORDER BY name, machine"
-    } >"$tmp/said" 2>&1
-    bounded early 1; bounded late 1; commit 1
-    card gpu 2; commit 3
-    check "claims committed before their data: none is marked" eval 'marks && [ "$(cat "$tmp/said")" = "early|gpu|
-late|gpu|" ]'
-    bounded late 100; commit 5
-    check "one whose bound came after them: marked" eval 'marks && [ "$(cat "$tmp/said")" = "early|gpu|
-late|gpu|bound 2026-01-05, data 2026-01-02" ]'
-    commit 6; card gpu-2 7; commit 8
-    check "and so it stays on a second card, measured later" eval 'marks && [ "$(cat "$tmp/said")" = "early|gpu|
+            "$past/results/load" "$tmp/past.db" &&
+            answers "$tmp/past.db" "
+                SELECT name, machine, ifnull(mark, '')
+                FROM verdict
+                WHERE verdict <> 'no data'
+                ORDER BY name, machine" "$(cat)"
+    }
+    bounded early 1
+    bounded late 1
+    commit 1
+    card gpu 2
+    commit 3
+    check "claims committed before their data have no mark" marks <<'END'
+early|gpu|
+late|gpu|
+END
+    bounded late 100
+    commit 5
+    check "one whose bound is younger has one" marks <<'END'
+early|gpu|
+late|gpu|bound 2026-01-05, data 2026-01-02
+END
+    commit 6
+    card gpu-2 7
+    commit 8
+    check "later data of a second card do not remove it" marks <<'END'
+early|gpu|
 early|gpu-2|
 late|gpu|bound 2026-01-05, data 2026-01-02
-late|gpu-2|bound 2026-01-05, data 2026-01-02" ]'
+late|gpu-2|bound 2026-01-05, data 2026-01-02
+END
 else
     skip 3 "no git here"
 fi
 if [ "$(git rev-parse --is-shallow-repository 2>/dev/null)" = false ]; then
-    paper/dates "$tmp/published.db" >"$tmp/dates.csv" 2>"$tmp/said"
-    # claims whose text is another than in the file have not been dated: make dates
-    check "the dates of each claim are those of its text" eval '[ -s "$tmp/dates.csv" ] &&
-        cut -d, -f1,2,9 "$tmp/dates.csv" | diff - <(cut -d, -f1,2,9 paper/claims/dates.csv) >"$tmp/said"'
+    paper/dates "$tmp/published.db" >"$tmp/dates.csv" 2>"$said"
+    # name, GPU and text of each dated claim
+    dated_texts() { cut -d, -f1,2,9 "$1"; }
+    check "each claim was dated with its present text (make dates)" \
+        is "$(dated_texts "$tmp/dates.csv")" "$(dated_texts paper/claims/dates.csv)"
 else
     skip 1 "no git history"
 fi
-check "each mark is printed by make claims and, of findings, by README.md" eval '
-    make -s claims BUILD="$tmp/build" RESULTS=results >"$tmp/claims" &&
-    [ "$(grep -c ", data 20.*)$" "$tmp/claims")" = "$(ask "$tmp/published.db" "SELECT count(mark) FROM verdict")" ] &&
-    [ "$(grep -c "\*(\(rule\|bound\|sentence\|claim\) 20" README.md)" -gt 0 ]'
+check "make claims prints each mark" \
+    answers "$tmp/published.db" "SELECT count(mark) FROM verdict" "$(grep -c ', data 20.*)$' "$tmp/claims")"
+check "README.md prints marks of findings" grep -q '\*(\(rule\|bound\|sentence\|claim\) 20' README.md
 
-# ---- a claim that is none ----
-mkdir -p "$tmp/bad"/{paper,results} && cp -r results/{load,published,rules,{counters,renamed,reasons,onsets,batches}.csv,*.sql} "$tmp/bad/results" && cp -r paper/claims "$tmp/bad/paper"
-claim() { echo "SELECT name AS machine, 1 AS value, '%g' AS format, $1" >"$tmp/bad/paper/claims/$2.sql"; }
-claim "0 AS least FROM machin" 1; claim "0 AS lest FROM machine" 2; claim "0 AS least, 'star4d' AS noise FROM machine" 3; claim "gpuu AS least FROM machine" 4
-check "what a claim's query names and nobody has is told" eval '"$tmp/bad/results/load" "$tmp/lacks.db" "$tmp/made" "$tmp/made" && answers "$tmp/lacks.db" \
-    "SELECT name, lacks FROM claim WHERE name IN (1, 2, 3, 4)" "$(printf "%s\n" "1|no such table: machin" "2|neither least nor most" "3|noise names no experiment measured" "4|no such column: gpuu")"'
+# ---- queries with mistakes ----
+mkdir -p "$tmp/bad"/{paper,results}
+cp -r results/{load,published,rules,{counters,renamed,reasons,onsets,batches,blind,curves}.csv,*.sql} "$tmp/bad/results"
+cp -r paper/claims "$tmp/bad/paper"
+claim() { echo "SELECT name AS machine, 1 AS value, '%g' AS format, $2" >"$tmp/bad/paper/claims/$1.sql"; }
+claim 1 "0 AS least FROM machin"
+claim 2 "0 AS lest FROM machine"
+claim 3 "0 AS least, 'star4d' AS noise FROM machine"
+claim 4 "gpuu AS least FROM machine"
+"$tmp/bad/results/load" "$tmp/lacks.db" "$tmp/made" "$tmp/made" 2>"$said"
+check "what a claim's query names and does not exist is stored" answers "$tmp/lacks.db" "
+    SELECT name, lacks
+    FROM claim
+    WHERE name IN (1, 2, 3, 4)" "\
+1|no such table: machin
+2|neither least nor most
+3|noise names no experiment measured
+4|no such column: gpuu"
 echo 'GROP BY machine' >>"$tmp/bad/paper/claims/timing.sql"
-check "a claim that is no query is named, and no database is made" eval '! "$tmp/bad/results/load" "$tmp/bad.db" "$tmp/results" 2>"$tmp/said" &&
-    grep -q "^load: paper/claims/timing.sql: .*syntax error" "$tmp/said" && [ "$(wc -l <"$tmp/said")" = 2 ] && [ ! -e "$tmp/bad.db" ]'
+call "$tmp/bad/results/load" "$tmp/bad.db" "$tmp/results"
+check "a claim with a syntax error: exit 1, two lines, no database" \
+    is "$status $(wc -l <"$tmp/err") $(compgen -G "$tmp/bad.db")" "1 2 "
+check "the first line names the claim" grep -q '^load: paper/claims/timing.sql: .*syntax error' "$tmp/err"
 
-# ---- what was not measured is not said ----
+# ---- nothing is said of cases that were not measured ----
 some "$tmp/single/nvidia-h200" nvidia-h200 diffusion2d-{distribution,onestep}
 cp results/nvidia-h200/predicted.csv "$tmp/single/nvidia-h200"
 results/tables "$build/results.db" "$tmp/tables" nvidia-h200
-for csv in "$tmp"/tables/nvidia-h200/*.csv; do grep -v ',double,' "$csv" >"$tmp/single/nvidia-h200/${csv##*/}"; done
-results/load "$tmp/single.db" "$tmp/single" "$tmp/single" 2>"$tmp/said"
-check "without double precision the claims that need it have no data" answers "$tmp/single.db" \
-    "ATTACH '$tmp/published.db' AS p; SELECT group_concat(name) FROM verdict v JOIN p.verdict w USING (name, machine)
-        WHERE v.verdict = 'no data' AND w.verdict <> 'no data'" 'deriv8-order,diffusion2d-double,star3d-double,star3d-law-elsewhere,star3d-tensor,timing,timing-sync'
-check "and no number is said of it" answers "$tmp/single.db" "SELECT name, numbers FROM verdict WHERE numbers GLOB '*double*'" ''
-check "an inner slab is predicted to need twice the planes of one with one neighbour" answers "$tmp/published.db" "SELECT DISTINCT round(n.z_star / two.z_star, 2)
-    FROM halo_said n JOIN halo_said two USING (machine, variant, kernel, precision, radius) WHERE n.gpus > 2 AND two.gpus = 2" 2.0
-check "a variant with a block of its own counts as the others" answers "$tmp/published.db" \
-    "SELECT (SELECT count(*) FROM measured WHERE name = 'diffusion2d-double' AND machine = 'nvidia-h200')
-        - (SELECT count(DISTINCT variant) FROM diffusion2d_precision WHERE backend = 'cuda' AND machine = 'nvidia-h200')" 0
+for csv in "$tmp"/tables/nvidia-h200/*.csv; do
+    grep -v ',double,' "$csv" >"$tmp/single/nvidia-h200/${csv##*/}"
+done
+results/load "$tmp/single.db" "$tmp/single" "$tmp/single" 2>"$said"
+check "without double precision the claims that need it have no data" answers "$tmp/single.db" "
+    ATTACH '$tmp/published.db' AS published;
+    SELECT single.name
+    FROM verdict single
+    JOIN published.verdict whole USING (name, machine)
+    WHERE single.verdict = 'no data'
+      AND whole.verdict <> 'no data'" "\
+deriv8-order
+diffusion2d-double
+star3d-double
+star3d-law-elsewhere
+star3d-tensor
+timing
+timing-sync"
+check "no number is of double precision" answers "$tmp/single.db" "
+    SELECT name, numbers
+    FROM verdict
+    WHERE numbers GLOB '*double*'"
+check "a slab with two neighbours is predicted to need twice the planes of one with one" \
+    answers "$tmp/published.db" "
+        SELECT DISTINCT round(middle.z_star / last.z_star, 2)
+        FROM halo_said middle
+        JOIN halo_said last USING (machine, variant, kernel, precision, radius)
+        WHERE middle.gpus > 2
+          AND last.gpus = 2" 2.0
+check "a variant with a block size of its own counts like the others" answers "$tmp/published.db" "
+    SELECT
+        (SELECT count(*) FROM measured WHERE name = 'diffusion2d-double' AND machine = 'nvidia-h200') -
+        (SELECT count(DISTINCT variant)
+         FROM diffusion2d_precision
+         WHERE backend = 'cuda' AND machine = 'nvidia-h200')" 0
 finish

@@ -1,28 +1,37 @@
 #!/usr/bin/env bash
-# What README.md shows is what its commands print; and the published results stand their check.
+# README.md's section "From a figure to its samples": its commands print what it shows. And `make
+# check-results` has no finding in the published results. Prints TAP.
 . "$(dirname "$0")/tap.sh"
-tell() { cat "$tmp/lacking"; }
-# From a figure to its samples, as a reader types it
-sed -n '/^## From a figure/,/^## Reading/p' README.md | sed -n '/^```$/,/^```$/{/^```$/!p}' >"$tmp/trace"
 db=$build/results.db
-typed() { # what the commands of the trace say now
+tell() { cat "$tmp/different"; }
+# The section's code block: lines that begin with "$ " are commands, which lines that begin with four blanks
+# continue; all others are output.
+sed -n '/^## From a figure/,/^## Reading/p' README.md | sed -n '/^```$/,/^```$/{/^```$/!p}' >"$tmp/block"
+run_commands()
+{
     local line command=
     while IFS= read -r line; do
         case $line in
         '    '*) command+=$line ;;
-        *)  [ -z "$command" ] || eval "${command//build\/results.db/\"\$db\"}"
+        *)
+            [ -z "$command" ] || eval "${command//build\/results.db/\"\$db\"}"
             command=
-            [[ $line != '$ '* ]] || command=${line#'$ '} ;;
+            [[ $line != '$ '* ]] || command=${line#'$ '}
+            ;;
         esac
-    done <"$tmp/trace"
+    done <"$tmp/block"
 }
-shown() { grep -v "^[$] \|^    " "$tmp/trace"; }
-check "the trace from a figure to its samples prints what it shows" eval \
-    'results/load "$db" results && typed >"$tmp/typed" 2>&1 && shown | diff - "$tmp/typed" >"$tmp/lacking"'
-check "and the samples are there" grep -q "^384095.997;" "$tmp/typed"
+same_output()
+{
+    results/load "$db" results && run_commands >"$tmp/printed" 2>&1 &&
+        grep -v '^[$] \|^    ' "$tmp/block" | diff - "$tmp/printed" >"$tmp/different"
+}
+check "the commands print what README.md shows" same_output
+check "... and a figure's samples are among it" grep -q "^384095.997;" "$tmp/printed"
+
 tell() { grep -v note: "$tmp/said" | head -n 5; }
-# revisions that a shallow clone lacks would be findings
+no_findings() { CLIFFS=$cliffs results/check "$db" results >"$tmp/said" 2>&1; }
+# a shallow clone lacks revisions that the results name, which would be findings
 [ "$(git rev-parse --is-shallow-repository 2>/dev/null)" = true ] ||
-    check "of the published results nothing is found" eval \
-        'CLIFFS=$cliffs results/check "$db" results >"$tmp/said" 2>&1'
+    check "the published results: no finding" no_findings
 finish

@@ -144,7 +144,7 @@ check 'a full disk is an error, and no database' eval '! full && grep -q "^load:
 mkdir -p "$tmp/folder.db/mine" "$tmp/own"
 check 'a folder where the database would be is refused in one line, and stays as it is' eval '! results/load "$tmp/folder.db" "$results" > "$tmp/said" 2>&1 &&
     is "$(cat "$tmp/said")" "load: $tmp/folder.db: a folder, where the database would be" && is "$(ls "$tmp"/folder.db*)" mine'
-cp -r results/{load,published,rules,{counters,renamed,reasons,onsets,batches}.csv,*.sql} "$tmp/own" && echo 'CREATE TABLE odd AS SELECT unknown(1);' > "$tmp/own/rules/95-odd.sql"
+cp -r results/{load,published,rules,{counters,renamed,reasons,onsets,batches,blind,curves}.csv,*.sql} "$tmp/own" && echo 'CREATE TABLE odd AS SELECT unknown(1);' > "$tmp/own/rules/95-odd.sql"
 check 'a rule that SQLite refuses is named, with its words, and is not told as a full disk' eval '! "$tmp/own/load" "$tmp/rule.db" "$results" > "$tmp/said" 2>&1 &&
     notes "own/rules/95-odd.sql: SQLite refuses: no such function: unknown" && ! notes "disk full" && [ ! -e "$tmp/rule.db" ]'
 check 'no program is told, with what makes it' eval '! BUILD=$tmp/none results/load "$tmp/rule.db" "$results" > "$tmp/said" 2>&1 &&

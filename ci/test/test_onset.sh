@@ -1,8 +1,10 @@
 #!/bin/bash
-# cliffs onset: answers of results/onsets.csv come out again; files of questions; what is refused in one line.
+# cliffs onset: it reproduces the published results/onsets.csv, answers files of questions, and refuses bad
+# questions in one line. Prints TAP.
 . "$(dirname "$0")/tap.sh"
 
-refused() # the line
+# refused WORDS: an error of one line with these words, and no output
+refused()
 {
     [ "$status" != 0 ] && [ ! -s "$tmp/out" ] && [ "$(wc -l <"$tmp/err")" = 1 ] && grep -qF -- "$1" "$tmp/err"
 }
@@ -15,23 +17,47 @@ sed -n "1p; 2p; $((count / 2 + 1))p; ${count}p" "$tmp/rows" >"$tmp/some"
 cut -d , -f 1-11 "$tmp/some" >"$tmp/questions"
 cut -d , -f 1-12 "$tmp/some" >"$tmp/published"
 call "$cliffs" onset "$tmp/questions"
-check "three published onsets: as many lines" is "$(wc -l <"$tmp/out")" 4
-check "three published onsets come out again" diff "$tmp/published" "$tmp/out"
+check "three published onsets: a header and three lines" is "$(wc -l <"$tmp/out")" 4
+check "... with the published answers" diff "$tmp/published" "$tmp/out"
 source=$(ci/tools/source-hash src/l2/{l2,sweep,onset}.c | sha256sum | cut -c 1-12)
-check "all are of today's simulator" is "$(sed 1d "$tmp/rows" | cut -d , -f 13 | sort -u)" "$source"
+check "all published onsets are of the simulator's present source" \
+    is "$(sed 1d "$tmp/rows" | cut -d , -f 13 | sort -u)" "$source"
+
+# the curves are of the same simulator: each passes half of its rise where its onset is published
+awk -F, -v OFS=, '/^#/ || $1 == "l2" { next }
+    FNR == NR { onset[$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11] = $12; next }
+    {
+        of = $1 SUBSEP $2 SUBSEP $3 SUBSEP $4 SUBSEP $5 SUBSEP $6 SUBSEP $7 SUBSEP $8 SUBSEP $9 SUBSEP $10 SUBSEP $11
+        if (!(of in low)) low[of] = $13
+        half = (low[of] + 2 * $6 + 1) / 2
+        if ($13 >= half && last[of] < half)
+            at[of] = x[of] + ($12 - x[of]) * (half - last[of]) / ($13 - last[of])
+        x[of] = $12; last[of] = $13
+    }
+    END {
+        for (of in low) if (of in onset) {
+            both++
+            if (at[of] < 0.98 * onset[of] || at[of] > 1.02 * onset[of]) print of, at[of], onset[of]
+        }
+        if (both < 10) print both " curves have an onset"
+    }' results/onsets.csv results/curves.csv >"$tmp/out"
+check "simulated curves pass their half at the published onset" [ ! -s "$tmp/out" ]
+check "curves are of today's simulator" is "$(grep -v '^#' results/curves.csv | sed 1d | cut -d , -f 14 | sort -u)" "$source"
 
 call "$cliffs" onset "${question[@]}"
 plane=$(cat "$tmp/out")
-check "a question of options: the plane's bytes" test "$plane" -gt 50000 -a "$plane" -lt 400000
+check "a question by options: the answer is the plane's bytes" test "$plane" -gt 50000 -a "$plane" -lt 400000
 printf '%s\n' 'nx,note,l2,halves,sms,block,precision,radius' '64,mine,1048576,2,2,32x8,single,1' >"$tmp/file"
 call "$cliffs" onset "$tmp/file"
 sed "1s/\$/,plane_bytes/; 2s/\$/,$plane/" "$tmp/file" >"$tmp/answered"
-check "the same of a file, whatever the order of its columns" diff "$tmp/answered" "$tmp/out"
+check "a question by a file, with its columns in another order: the same answer" \
+    diff "$tmp/answered" "$tmp/out"
 call "$cliffs" onset "${question[@]}" --curve
 check "--curve: 21 points that rise" \
     awk -F, 'NR == 2 { low = $2 } { high = $2 } END { exit !(NR == 22 && high > 2 * low) }' "$tmp/out"
 
-# recorded halves: a record of one half alone leaves the other to lines that are at home there
+# --placement: the L2 half of each block's SM, as recorded on a GPU. If all blocks are on one half, the lines
+# of the other half are farther away, which gives another onset.
 printf '01\n10\n' >"$tmp/halves" && echo 0 >"$tmp/one" && echo 012 >"$tmp/bad"
 call "$cliffs" onset "${question[@]}" --placement "$tmp/halves"
 check "--placement: halves that were recorded" test "$status" = 0 -a -s "$tmp/out"
@@ -58,12 +84,13 @@ done <<'END'
 --inflight x|--inflight 'x': allowed
 END
 call "$cliffs" onset --l2 1048576
-check "a question in part: the option that is missing" refused '--halves is missing'
+check "an incomplete question: the missing option is named" refused '--halves is missing'
 sed -i '2s/single/half/' "$tmp/file"
 call "$cliffs" onset "$tmp/file"
-check "a bad line of a file: its number" grep -q "file:2: --precision 'half': allowed: single" "$tmp/err"
+check "a bad line of a file: its number is printed" \
+    grep -q "file:2: --precision 'half': allowed: single" "$tmp/err"
 echo 64,mine >>"$tmp/file"
 sed -i '2s/half/single/' "$tmp/file"
 call "$cliffs" onset "$tmp/file"
-check "a short line of a file" grep -q "file:3: 2 fields, the header has 8" "$tmp/err"
+check "a line with too few fields" grep -q "file:3: 2 fields, the header has 8" "$tmp/err"
 finish

@@ -1,5 +1,5 @@
 -- claim: Shared memory gains more than a CUDA graph.
--- source: HPC4WC project 10, section 8
+-- source: this artifact; HPC4WC project 10 has no graphs
 -- the median over the sizes of 256 KiB a field and more
 SELECT machine, precision AS place, avg(q) FILTER (WHERE 2 * i BETWEEN n AND n + 2) AS value, 1 AS least,
     'diffusion2d_workingset' AS noise, '%.2f times as fast as graph' AS format

@@ -1,5 +1,5 @@
 -- claim: A field with fewer points than the GPU has threads takes at least twice the time per point.
--- source: HPC4WC project 10, on starvation
+-- source: this artifact; HPC4WC project 10 means idle time between kernels (diffusion2d-idle)
 -- squares; the least time of a point of such a field over the least of all, of the variant that minds least
 SELECT machine, precision AS place, min(q) AS value, 2 AS least, 2 AS floor,
     'diffusion2d_workingset' AS noise, printf('%.1f to %.1f times', min(q), max(q)) AS numbers

@@ -1,5 +1,5 @@
 -- claim: Long narrow layers are slow because of their strided halo.
--- source: HPC4WC project 10, section 6
+-- source: this artifact; HPC4WC project 10, section 6, suspects that halo kernels evict lines
 -- its columns are strided, the rows of a wide layer are not: narrow over wide layers, the medians over sizes,
 -- beside those of `wrap`, which has no halo; 10 %
 SELECT machine, variant AS place, a.median / b.median / wrap AS value, 1.1 AS least,

@@ -1,5 +1,5 @@
--- claim: A branch of a few instructions is predicated: no warp splits at it.
--- source: RWTH slides, branching, on predication
+-- claim: The compiler predicates a branch of a few instructions where it can: hardly a warp splits at it.
+-- source: RWTH slides, branching: the compiler tries to predicate
 -- by the profiler (divergence-counters), the branch inside warps: 99.5 % of branches go one way and more
 SELECT machine, variant AS place, min(branch_uniform_pct) AS value, 99.5 AS least, 0.1 AS floor,
     group_concat(

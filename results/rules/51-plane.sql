@@ -124,6 +124,19 @@ WITH grid AS (
         NULL, NULL, nx * ny
     FROM star3d_halo_dram
     UNION ALL
+    SELECT machine, 'star3d_blind', 'dram', block, 'star', precision, radius, nx, ny, nz, 1, 0, dram_read_bytes,
+        NULL, NULL, nx * ny
+    FROM star3d_blind_dram
+    UNION ALL
+    SELECT machine, 'star3d_blind', 'dram', block, 'star', precision, radius, nx, ny, nz, share, 0,
+        dram_read_bytes, NULL, NULL, nx * ny
+    FROM star3d_blind_written_dram
+    JOIN written USING (stores)
+    UNION ALL
+    SELECT machine, 'star3d_blind', 'dram', block, shape, precision, radius, nx, ny, nz, 1, 0, dram_read_bytes,
+        NULL, NULL, nx * ny
+    FROM star3d_blind_shapes_dram
+    UNION ALL
     SELECT machine, 'heat2d_rows', 'time', variant, 'wave', precision, 1, NULL, 1, ny, 1, 0, time_median_ns,
         NULL, t_peak_gbs, nx
     FROM heat2d_rows

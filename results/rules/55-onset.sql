@@ -5,9 +5,12 @@
 --                shape as `cliffs onset` names them; nx: '' where rows are searched for
 --   onset_elsewhere  the same questions for star3d's base on each GPU whose data sheet tells its L2:
 --                    predictions
+--   onset_blind  the questions of results/blind.csv for an H100 and an H200; number: as they were drawn
 --   onset_drop   said: bytes of a plane at the simulated onset; off: measured over simulated, less 1
 --   onset_error  of each experiment, and of 'stars' (star3d_plane and star3d_written): the mean and the
 --                largest of |off|, and the mean of off
+--   onset_model, onset_says  the models of the onset, what each must be told, and what each says of each curve of
+--                star3d-plane
 --   halves_drop  what is read again and again (src/l2/reread.c) and stars of each share written, measured (x)
 --                and simulated (said). same: read_same, whose warps that hit run ahead and keep their lines;
 --                the least recently used line making room, there are two stable states, and it is that of a
@@ -32,6 +35,18 @@ WITH block AS (
     SELECT machine, 'star3d_shapes', variant, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes',
         CASE shape WHEN 'two' THEN '2' WHEN 'box' THEN '3' ELSE '0' END
     FROM star3d_shapes_dram
+    UNION
+    SELECT machine, 'star3d_blind', block, 'star', 'star', precision, radius, nx, 1, block, 'star3d_base', ''
+    FROM star3d_blind_dram
+    UNION
+    SELECT machine, 'star3d_blind', block, 'star', 'star', precision, radius, nx, share, block,
+        'cliff_causal', CASE stores WHEN 'sums' THEN '4' ELSE '7' END
+    FROM star3d_blind_written_dram
+    JOIN written USING (stores)
+    UNION
+    SELECT machine, 'star3d_blind', block, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes',
+        CASE shape WHEN 'two' THEN '2' WHEN 'box' THEN '3' ELSE '0' END
+    FROM star3d_blind_shapes_dram
     UNION
     SELECT machine, 'star3d_halo', block, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes', '3'
     FROM star3d_halo_dram
@@ -70,6 +85,25 @@ SELECT name AS model, printf('%d', 1048576 * l2_mib) AS l2,
 FROM published_gpus, (SELECT 1 AS r UNION ALL VALUES (2), (3), (4), (5))
 WHERE l2_mib NOTNULL;
 
+CREATE TABLE onset_blind AS
+SELECT b.rowid AS number, class, stores, l2, '2' AS halves, '132' AS sms, block, b.precision, b.radius, nx,
+    written, shape, '' AS inflight, ifnull(c.batches, '') AS window
+FROM blind b
+CROSS JOIN (SELECT '52428800' AS l2 UNION ALL VALUES ('62914560'))
+LEFT JOIN batch c ON c.precision = b.precision
+    AND c.radius = b.radius
+    AND c.kernel = CASE class
+        WHEN 'written' THEN 'cliff_causal'
+        WHEN 'shape' THEN 'cliff_shapes'
+        ELSE 'star3d_base' END
+    AND c.form = CASE
+        WHEN class IN ('whole', 'half') THEN ''
+        WHEN stores = 'sums' THEN '4'
+        WHEN stores = 'twice' THEN '7'
+        WHEN shape = 'two' THEN '2'
+        WHEN shape = 'box' THEN '3'
+        ELSE '0' END;
+
 CREATE TABLE onset_drop AS
 SELECT c.*, o.plane_bytes AS said, c.x / o.plane_bytes - 1 AS off
 FROM onset_curve c
@@ -86,6 +120,36 @@ FROM (
         FROM onset_drop
         WHERE experiment IN ('star3d_plane', 'star3d_written'))
 GROUP BY machine, what;
+
+CREATE TABLE onset_model (says TEXT, needs TEXT, model TEXT);
+INSERT INTO onset_model
+VALUES ('simulated', 'data sheet, machine code; by time a copy, bandwidths, latencies, occupancy', 'simulated L2'),
+    ('law', 'what `read` sees the L2 hold; 1.4 and 1.3, found on other H200s', '2r + 1.4 + 1.3w planes'),
+    ('lru', 'what `read` sees the L2 hold', '2r + 1 + w planes, LRU'),
+    ('old', 'effective L2', '2r + 2 planes'), ('whole', 'data sheet', '2r + 1 planes in the L2'),
+    ('half', 'data sheet', '2r + 1 planes in half of the L2'),
+    ('warpspeed', 'published for these curves', 'warpspeed (Ernst et al.)');
+
+CREATE TABLE onset_says AS
+SELECT machine, seen, variant, precision, radius, nx, says, x, said, x / said - 1 AS off
+FROM (
+        SELECT machine, seen, variant, precision, radius, nx, says, x, said
+        FROM plane_said
+        WHERE experiment = 'star3d_plane'
+        UNION ALL
+        SELECT machine, seen, variant, precision, radius, nx, 'lru', x, capacity / (2 * radius + 2)
+        FROM plane_law
+        WHERE experiment = 'star3d_plane'
+        UNION ALL
+        SELECT machine, 'dram', variant, precision, CAST(radius AS REAL), CAST(nx AS REAL), 'simulated', x, said
+        FROM onset_drop
+        WHERE experiment = 'star3d_plane'
+        UNION ALL
+        SELECT machine, 'time', variant, precision, radius, nx, 'simulated', x, said
+        FROM curve_onset
+        WHERE experiment = 'star3d_plane')
+WHERE x > 0
+  AND said > 0;
 
 CREATE TABLE halves_drop AS
 WITH seen AS (

@@ -32,11 +32,11 @@
 #define GUARD_BYTES ((size_t)4096)
 #define FIBERS_MAX ((size_t)CUDA_CPU_FIBERS + 1024) /* of those launched together, and a block's */
 
-/* Turns of all blocks after which nothing is expected to change: the scheduler does not see plain stores, but
- * whoever waits for one has read it long before. */
+/* If nothing changes for this many turns of all blocks, it is a deadlock. The scheduler does not see plain
+ * stores, but a thread that waits for one has read it within fewer turns. */
 #define PATIENCE 1000
-/* Turns for which a warp that sleeps may rest while others, also of its block, go on: fewer than those. Where
- * several launches run, a warp that need not wait any more may as well. */
+/* The most turns for which a sleeping warp may rest while others, also of its block, continue: fewer than the
+ * turns of a deadlock. If several launches run, a warp whose wait is over may rest as well. */
 #define REST 256
 
 /* ---- Context switch ---- */
@@ -104,7 +104,7 @@ struct fiber {
 
 enum state : unsigned char { NEW, RUNNING, SLEEPS, WAITS_BLOCK, WAITS_GRID, WAITS_WARP, RETURNED };
 
-/* A copy into shared memory that has not come to pass. */
+/* An asynchronous copy into shared memory that is not done yet. */
 struct copy {
     void *to;
     const void *from;
@@ -113,9 +113,9 @@ struct copy {
 
 /* A GPU thread. */
 struct thread {
-    state *s; /* beside those of the others of its block: they are looked through */
+    state *s; /* in its block's array of states, which the scheduler scans */
     struct block *of;
-    struct fiber *on; /* while it waits */
+    struct fiber *on; /* its fiber while it waits */
     struct uint3 index;
     cuda_cpu_site at;
     unsigned lane, mask;
@@ -124,37 +124,37 @@ struct thread {
     uint64_t slot, got; /* what it offers in a shuffle; what it is given */
     std::vector<copy> copies;
     size_t batches; /* of copies, committed */
-    int rest;       /* of its warp, if it is the first: turns for which that does not go on */
+    int rest;       /* if it is the first of its warp: turns for which the warp still rests */
 };
 
 struct block {
     struct launch *of;
     struct uint3 index;
     std::vector<thread> threads;
-    std::vector<state> states;   /* of each */
-    std::vector<uint32_t> order; /* of the threads that begin, or go on */
+    std::vector<state> states;   /* of each thread */
+    std::vector<uint32_t> order; /* in which threads begin, or continue */
     size_t started, live;        /* live: begun or to be begun, and not returned */
-    size_t resumed;              /* how far in `order` those are that went on */
+    size_t resumed;              /* how many of `order` have continued */
     size_t any;                  /* threads for which __syncthreads_or is true */
-    size_t waits[RETURNED];      /* how many of its threads are in each state that is a wait */
+    size_t waits[RETURNED];      /* number of its threads in each waiting state */
     void *shared;
     int party;        /* order_on_cpu.cc */
-    bool begun, slow; /* slow: its warps rest whatever they do */
+    bool begun, slow; /* slow: all its warps rest */
 };
 
 struct launch {
     dim3 grid, threads;
     size_t shared;
     bool together;
-    void (*run)(void *);          /* what each of its threads does, */
-    std::shared_ptr<void> thread; /* with this */
-    std::vector<block> blocks;    /* those that are resident; none: it has not begun, or is over */
-    std::vector<uint32_t> order;  /* of their turns */
-    size_t live;                  /* of their threads, as of their last turns */
+    void (*run)(void *);          /* called by each thread */
+    std::shared_ptr<void> thread; /* with this argument */
+    std::vector<block> blocks;    /* the resident ones; none: it has not begun, or is over */
+    std::vector<uint32_t> order;  /* of the blocks' turns */
+    size_t live;                  /* threads of these blocks that had not returned at the last turn */
     int error;
 };
 
-/* What runs; the machine has one processor. */
+/* What runs now; the emulated machine has one processor. */
 static struct {
     block *in; /* whose turn it is */
     thread *now;
@@ -163,7 +163,7 @@ static struct {
     std::minstd_rand random;
 } run;
 
-/* On the heap for good: fibers outlive whatever runs at exit. */
+/* On the heap and never freed: fibers outlive what runs at exit. */
 static std::vector<fiber *> &idle = *new std::vector<fiber *>;
 static char *stacks;                                              /* of all fibers, one behind the other */
 static std::vector<launch *> &begun = *new std::vector<launch *>; /* together, and not over */
@@ -177,11 +177,11 @@ __attribute__((noreturn)) static void give_up(const char *why)
 
 /* ---- Fibers ---- */
 
-/* The sanitizer is told of each change of stack, or it takes the other stack for a wild pointer. To it the
- * stacks of all fibers are one: what passes between them need not be told. */
+/* The sanitizer must be told of each change of stack; else it takes the other stack for a wild pointer. It is
+ * told that the stacks of all fibers are one stack, so it need not know of switches between them. */
 static const void *scheduler_stack;
 static size_t scheduler_bytes;
-static bool told; /* of the way to the fibers, of which the sanitizer awaits the end */
+static bool told; /* the sanitizer knows of a switch to the fibers, and waits for its end */
 
 static void switch_to_fiber(fiber *f)
 {
@@ -194,7 +194,7 @@ static void switch_to_fiber(fiber *f)
     run.on = NULL;
 }
 
-/* On a fiber, where it goes on. */
+/* Called on a fiber that continues. */
 static void arrived(void)
 {
     if (told)
@@ -204,8 +204,8 @@ static void arrived(void)
 
 static fiber *fiber_take(void);
 
-/* Whose turn it is in the running block: threads that have not begun, then those that may go on. NULL:
- * nobody's. */
+/* The next thread of the running block: first those that have not begun, then those that may continue. NULL:
+ * none. */
 static fiber *next_fiber(void)
 {
     block *const b = run.in;
@@ -267,7 +267,7 @@ static fiber *fiber_take(void)
         idle.pop_back();
         return f;
     }
-    if (made == 0) { /* room for all stacks, none of which is there yet */
+    if (made == 0) { /* reserves addresses for all stacks */
         void *const room = mmap(NULL, FIBERS_MAX * (STACK_BYTES + GUARD_BYTES), PROT_NONE,
                                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (room == MAP_FAILED)
@@ -281,7 +281,7 @@ static fiber *fiber_take(void)
         give_up("no memory for a stack");
     fiber *f = new fiber();
     f->stack = p + GUARD_BYTES;
-    /* stacks that all end at the same place of a page would share one set of the cache */
+    /* stacks that end at the same offset of a page would all use one set of the cache */
     f->left = made++ % 61 * 64;
     fiber_reset(f);
     return f;
@@ -325,7 +325,7 @@ int __syncthreads_or(int one, cuda_cpu_site at)
     b->any -= one != 0;
     return any;
 }
-static long looks; /* at the clock */
+static long looks; /* how often the clock was read */
 unsigned long long cuda_cpu_look_at_clock(void)
 {
     looks++;
@@ -414,7 +414,8 @@ static void broken(const char *why, launch *l, const block *only)
     }
 }
 
-/* Marks as RUNNING the threads whose wait is over. 0: none. All threads wait, sleep or have returned. */
+/* Marks the threads whose wait is over as RUNNING. Returns 0 if there is none. Before, all threads wait,
+ * sleep or have returned. */
 static int release_warps(block *b)
 {
     int released = 0;
@@ -427,7 +428,7 @@ static int release_warps(block *b)
         for (int l = 0; l < lanes; l++) {
             if (s[l] != WAITS_WARP)
                 continue;
-            /* all that the mask names and that live must have come, with this mask; to this shuffle */
+            /* all live lanes of the mask must be here, with the same mask, at the same shuffle */
             int here = 1;
             for (int m = 0; m < lanes && here; m++)
                 if ((lane[l].mask >> m & 1) && s[m] != RETURNED)
@@ -453,12 +454,12 @@ static int release_block(block *b)
     const cuda_cpu_site *at = NULL;
     const char *why = NULL;
     if (b->waits[SLEEPS] ||
-        b->live == b->waits[WAITS_GRID]) /* who sleeps may come yet; all of it, or nothing is left */
+        b->live == b->waits[WAITS_GRID]) /* one may still wake; or all wait for the grid, or are gone */
         return 0;
-    if (memchr(b->states.data(), RUNNING, b->states.size())) /* who rests may come yet, too */
+    if (memchr(b->states.data(), RUNNING, b->states.size())) /* a resting thread, too */
         return 0;
     for (const thread &t : b->threads) {
-        if (*t.s == RETURNED) /* a thread that is gone is not waited for, as on the device */
+        if (*t.s == RETURNED) /* as on the device, a thread that has returned is not waited for */
             continue;
         if (!why && *t.s != WAITS_BLOCK)
             why = "barrier never complete";
@@ -567,13 +568,13 @@ static void resume_all(block *b)
         switch_to_fiber(first);
 }
 
-/* Of thread i of a block of n, or of block i of a grid. */
+/* The position in a launch of thread i of a block of n, or of block i of a grid. */
 static struct uint3 index_of(const dim3 &n, uint32_t i)
 {
     return {i % n.x, i / n.x % n.y, i / n.x / n.y};
 }
 
-/* A launch: what all its blocks have in common. */
+/* What all blocks of a launch have in common. */
 static void threads_make(launch *l, block *b)
 {
     const dim3 &n = l->threads;
@@ -609,7 +610,7 @@ static void block_make(block *b, uint32_t number)
 static void block_begin(block *b)
 {
     b->begun = true;
-    /* As fresh for each block, and exact in size, so that the sanitizer sees the first byte beyond. */
+    /* New for each block and exact in size, so that the sanitizer notices the first byte beyond. */
     if (b->of->shared && !b->shared && posix_memalign(&b->shared, 16, b->of->shared))
         give_up("no memory for shared memory");
     if (b->of->shared)
@@ -672,8 +673,8 @@ static void launch_turn(launch *l)
         release_grid(l);
 }
 
-enum { WAITS = -1 };     /* no error: a launch goes no further by itself */
-static bool nobody_else; /* for whom it could wait */
+enum { WAITS = -1 };     /* not an error: the launch waits for something outside of it */
+static bool nobody_else; /* 1: nothing is left for which it could wait */
 
 /* Runs the resident blocks to their end, or until nothing changes any more. */
 static int run_resident(launch *l)
@@ -749,7 +750,7 @@ static refusal refused(const void *kernel, dim3 grid, dim3 block, size_t shared)
     return {cudaSuccess, NULL};
 }
 
-/* For mutants: the values that additions without atomicity have read in the running launch. */
+/* For mutants: the values that non-atomic additions have read in the running launch. */
 static std::map<const void *, uint64_t> torn;
 
 const void *cuda_cpu_read_before(const void *p, size_t bytes)
@@ -760,7 +761,7 @@ const void *cuda_cpu_read_before(const void *p, size_t bytes)
     return &row.first->second;
 }
 
-/* Either the order between all of a launch's blocks is checked, or none of it. */
+/* The order is checked between all blocks of a launch, or between none. */
 static void forget(launch *l)
 {
     for (block &b : l->blocks)
@@ -778,7 +779,7 @@ static void follow(launch *l)
 static int launch_now(launch *l)
 {
     static std::vector<block> *const room =
-        new std::vector<block>[2]; /* of the last launches of either kind */
+        new std::vector<block>[2]; /* reused: the blocks of the last launch of each kind */
     const uint64_t blocks = (uint64_t)l->grid.x * l->grid.y * l->grid.z;
     const bool again = !l->blocks.empty();
     if (run.now)
@@ -824,7 +825,7 @@ static int launch_now(launch *l)
     return last_error = l->error;
 }
 
-/* How each kernel that is launched by its address gets its arguments. */
+/* For each kernel that is launched by its address: how it gets its arguments. */
 static std::map<const void *, cuda_cpu_launch_by *> registered;
 
 cudaError_t cuda_cpu_register(const void *kernel, cuda_cpu_launch_by *by)
@@ -850,7 +851,7 @@ cudaError_t cudaGetLastError(void)
 /* ---- Streams ---- */
 
 /* A stream is a list of tasks. Eager: a task runs when it is queued. Lazy: it runs when something waits for
- * it; then a copy that nothing orders before a kernel is done after it. */
+ * it, so that a copy that nothing orders before a kernel is done after the kernel. */
 typedef std::function<int()> task;
 struct cuda_cpu_graph {
     std::vector<task> tasks;
@@ -859,16 +860,16 @@ struct cuda_cpu_graph_exec : cuda_cpu_graph {
 };
 
 struct item {
-    task run; /* or none: a wait for this record of the event */
+    task run; /* none: the item is a wait for this record of the event */
     std::shared_ptr<struct event_state> event;
     long turn;
 };
 
 struct event_state {
-    long recorded, done;      /* turns */
-    cudaStream_t on;          /* where it was recorded last */
-    double ms;                /* when that came to pass */
-    cuda_cpu_graph *captured; /* where it was recorded last instead, NULL: nowhere */
+    long recorded, done;      /* numbers of records: queued, done */
+    cudaStream_t on;          /* the stream of its last record */
+    double ms;                /* the time of its last done record */
+    cuda_cpu_graph *captured; /* the graph that captured its last record; NULL: none */
 };
 
 struct cuda_cpu_event {
@@ -880,15 +881,15 @@ struct cuda_cpu_stream {
     std::deque<item> items;
     int device;
     bool blocking, stuck; /* stuck: its first item, a wait, is under way */
-    bool used;            /* since somebody asked */
+    bool used;            /* since the last call of cuda_cpu_used() */
     cuda_cpu_graph
-        *capture; /* to which its tasks go: its own, or that of a stream whose event it has waited for */
+        *capture; /* captures its tasks: its own graph, or that of a stream whose event it has waited for */
 };
 
-static int device; /* that is set */
+static int device; /* the current device */
 static std::vector<cudaStream_t> &streams = *new std::vector<cudaStream_t>;
 static std::map<const char *, size_t> &pinned = *new std::map<const char *, size_t>;
-static int late_error; /* of a task that ran after its queueing had returned */
+static int late_error; /* of a task that ran later than the call that queued it */
 
 /* Whether a stream exists; destroying it has run its tasks. */
 static bool alive(cudaStream_t s)
@@ -1030,14 +1031,14 @@ static int queue(cudaStream_t s, const task &to_do)
     if (!cuda_cpu.lazy) {
         drain(s);
         const int error = what();
-        if (error != WAITS) /* it waits for a launch that the host has not made yet */
+        if (error != WAITS) /* WAITS: for a launch that the host has not made yet */
             return error;
     }
     s->items.push_back({what, nullptr, 0});
     return cudaSuccess;
 }
 
-/* Devices with a stream share the fibers, for their launches may run at the same time. */
+/* Devices that have a stream share the fibers, because their launches may run at the same time. */
 int cuda_cpu_room(const void *kernel, int threads, size_t shared)
 {
     if (threads < 1 || refused(kernel, dim3(1), dim3((unsigned)threads), shared).error)
@@ -1181,7 +1182,7 @@ cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
 cudaError_t cudaStreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned)
 {
     event_state &now = *e->state;
-    if (now.captured || (s && s->capture)) { /* a wait for a recorded event is recorded, too */
+    if (now.captured || (s && s->capture)) { /* a wait for a captured event is captured, too */
         if (!s || !now.captured || (s->capture && s->capture != now.captured))
             return last_error = cudaErrorStreamCaptureUnsupported;
         s->capture = now.captured;
@@ -1261,12 +1262,12 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec)
 
 /* ---- Memory ---- */
 
-#define MUCH ((size_t)1 << 30) /* larger allocations get pages only where they are touched */
+#define MUCH ((size_t)1 << 30) /* larger allocations take pages only where they are touched */
 static std::map<void *, size_t> &sparse = *new std::map<void *, size_t>;
 
 cudaError_t cudaMalloc(void **p, size_t bytes)
 {
-    enum { PAGE = 1 << 16, PIECES = 1 << 13 }; /* as on a GPU what is larger begins on a page */
+    enum { PAGE = 1 << 16, PIECES = 1 << 13 }; /* as on a GPU, larger allocations begin on a page */
     const size_t alignment = bytes >= PIECES ? PAGE : 256;
     if (bytes >= MUCH) {
         *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

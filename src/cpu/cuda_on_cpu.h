@@ -14,7 +14,7 @@
 #pragma once
 
 #include <type_traits>
-#undef _GLIBCXX_USE_STD_SPEC_FUNCS /* else Bessel and other functions are half of the compile time of a small kernel */
+#undef _GLIBCXX_USE_STD_SPEC_FUNCS /* without Bessel functions a small kernel compiles in half the time */
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -94,8 +94,9 @@ struct cuda_cpu_settings {
     size_t most = SIZE_MAX;                          /* most bytes of an allocation */
     unsigned counters = 0;                           /* first value of counters that are never reset */
     unsigned long long clock_ns = 0, look_ns = 1000; /* the device's clock; each read of it adds look_ns */
-    unsigned neighbours = 1;                         /* so many successive blocks share a multiprocessor */
-    /* The L2: the half of a multiprocessor, and the home of an address. If all are equal, it is in one piece. */
+    unsigned neighbours = 1;                         /* successive blocks that share a multiprocessor */
+    /* The L2: the half of a multiprocessor, and the home half of an address. If all are equal, the L2 is in
+     * one piece. */
     int (*l2_half)(unsigned sm) = [](unsigned sm) { return (int)(sm & 1); };
     int (*l2_home)(uintptr_t place) = [](uintptr_t place) {
         return (int)((place >> 12 ^ place >> 13 ^ place >> 15) & 1);
@@ -108,15 +109,16 @@ inline struct cuda_cpu_settings cuda_cpu;
 inline long cuda_cpu_tasks;
 inline double (*cuda_cpu_task_ms)(long n) = [](long) { return 1e-3; };
 
-/* Tasks that are queued on streams and have not run yet. */
+/* The number of tasks that are queued on streams and have not run yet. */
 CUDA_CPU_HERE(size_t, cuda_cpu_waiting(void))
-/* Streams that work was queued on since this was asked last. */
+/* The number of streams on which work was queued since the last call. */
 CUDA_CPU_HERE(size_t, cuda_cpu_used(void))
-/* For tests: time passes, in which each stream does what it can, a launch that looks at the clock for some of its way. */
+/* For tests: lets time pass. Each stream runs as far as it can; a launch that reads the clock runs for a
+ * while. */
 CUDA_CPU_HERE(void, cuda_cpu_go_on(void))
 
-/* mutate.pl puts MUTANT(n) at each place of a possible mistake. Which mistake is on, 0: none; which places
- * were reached. */
+/* mutate.pl puts MUTANT(n) at each place of a possible mistake. cuda_cpu_mutant: the mistake that is made, 0:
+ * none. cuda_cpu_passed: the places that were reached. */
 inline int cuda_cpu_mutant;
 inline unsigned char cuda_cpu_passed[1 << 21];
 #define MUTANT(n) (cuda_cpu_passed[n] = 1, cuda_cpu_mutant == (n))
@@ -129,8 +131,8 @@ inline unsigned char cuda_cpu_passed[1 << 21];
 #define __forceinline__ inline
 #define __launch_bounds__(...)
 #define __align__(n) __attribute__((aligned(n)))
-/* There is no __shared__: memory of SHARED() has its exact size, is poisoned and guarded; a variable would
- * not be. */
+/* There is no __shared__. Memory of SHARED() has its exact size and guards behind it, and begins poisoned; a
+ * variable would not. */
 
 struct uint3 {
     unsigned x, y, z;
@@ -196,8 +198,8 @@ template <typename T> static inline void __stwt(T *p, T v)
 }
 #define READ_ONLY(p) __ldg(p)
 
-/* Order between blocks that are resident together (order_on_cpu.cc). Number of the running block's party, -1 for a
- * block whose order is not checked. */
+/* Order between blocks that are resident together (order_on_cpu.cc). cuda_cpu_party: the number of the
+ * running block's party; -1: its order is not checked. */
 enum { CUDA_CPU_PARTIES = 16 };
 inline int cuda_cpu_party = -1;
 CUDA_CPU_HERE(int, cuda_cpu_party_begins(void)) /* -1: too many are resident */
@@ -255,11 +257,12 @@ struct cuda_cpu_site {
  * launch fails with a message that names them. */
 CUDA_CPU_HERE(void, __syncthreads(CUDA_CPU_SITE))
 CUDA_CPU_HERE(int, __syncthreads_or(int one, CUDA_CPU_SITE)) /* whether it is true for any thread */
-/* Who looks may wait for what the host has yet to do: at the end of its block's turn the host goes on. */
+/* Reads the clock. A thread that does so may wait for something that the host has yet to do, so the host
+ * continues at the end of the block's turn. */
 CUDA_CPU_HERE(unsigned long long, cuda_cpu_look_at_clock(void))
 #ifdef CUDA_ON_CPU
-/* A thread that polls calls it: others go on, of its block, of blocks launched together with it, and of other
- * GPUs' launches. */
+/* Called by a thread that polls: other threads continue, those of its block, of blocks launched together with
+ * it, and of other GPUs' launches. */
 void __nanosleep(unsigned ns, CUDA_CPU_SITE);
 #else /* the oldest GPU has no __nanosleep, which came with Volta */
 static inline long long clock64(void)
@@ -345,9 +348,9 @@ CUDA_CPU_HERE(void, __pipeline_wait_prior(size_t batches))
 
 typedef struct cuda_cpu_stream *cudaStream_t;
 #ifdef CUDA_ON_CPU
-/* Queues a launch that runs `thread`, which is `drop`ped at its end, for every thread of every block; value:
- * a CUDA error code. `kernel` is who asks for its shared memory. No std::function: its header and each
- * kernel's own would be half of what is compiled. */
+/* Queues a launch that runs `thread` for every thread of every block, and `drop`s it at the end. Returns a
+ * CUDA error code. kernel: the kernel whose limit of shared memory counts. std::function is not used: its
+ * header and its code for each kernel would be half of what is compiled. */
 cudaError_t cuda_cpu_launch(cudaStream_t, bool together, const void *kernel, dim3 grid, dim3 block,
                             size_t shared, void *thread, void (*run)(void *), void (*drop)(void *));
 template <typename... P, typename... A> static int cuda_cpu_launch_on(cudaStream_t stream, bool together,

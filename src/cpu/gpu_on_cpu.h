@@ -6,7 +6,7 @@
 
 #if defined CUDA_ON_CPU && !defined WHOLE_TILES
 enum { ON_CPU = 1 };
-#else /* a build without a toolkit, or a test of settings: the GPU's values, for nothing runs */
+#else /* a build without a toolkit, or a test of settings: nothing runs, and settings are the GPU's */
 enum { ON_CPU = 0 };
 #endif
 static inline unsigned counters_begin(void)
@@ -24,21 +24,22 @@ static inline unsigned gpu_cycles(void)
 {
     return 0;
 }
-/* As on an L2 that a test invents: l2_home says which half a place has, l2_half which one an SM. */
+/* Cycles on the invented L2 of a test: l2_home gives the half of an address, l2_half the half of an SM. */
 static inline unsigned gpu_atomic_cycles(unsigned *p, int count, unsigned)
 {
     const bool far = cuda_cpu.l2_home(reinterpret_cast<uintptr_t>(p)) != cuda_cpu.l2_half(gpu_sm());
     return (unsigned)count * (far ? 350 : 210 + gpu_sm() % 8);
 }
 
-/* All threads see a store at once; order_on_cpu.cc finds a missing order. A thread that has acquired may ask the
- * copy engine for something only after the fence between the proxies (tma_fetch checks it). */
-inline std::map<unsigned, std::array<bool, 1024>> gpu_acquired; /* by block and thread: and no fence since */
+/* All threads see a store at once; order_on_cpu.cc finds a missing order. After an acquire a thread must pass
+ * the fence between the proxies before it gives the copy engine work (tma_fetch checks this). */
+/* By block and thread: 1 if it has passed no fence since its last acquire. */
+inline std::map<unsigned, std::array<bool, 1024>> gpu_acquired;
 static inline bool &gpu_acquired_here(void)
 {
     return gpu_acquired[blockIdx.x][threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)];
 }
-/* `relaxed`: a mutant. */
+/* relaxed: for mutants, without the order. */
 static inline void gpu_store_release(unsigned *to, unsigned value, bool relaxed = false)
 {
     if (!relaxed)

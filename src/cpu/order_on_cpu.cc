@@ -1,18 +1,23 @@
-/* Order between blocks: finds what one block reads or overwrites although nothing orders it behind the other block's access. On a
- * GPU such an access may come too early, however the blocks' turns are; here it ends the program, in every order of turns.
+/* Order between blocks: finds an access of one block to memory of another that nothing orders. On a GPU such
+ * a read or overwrite may come too early. Here it ends the program, whatever the order in which blocks take
+ * turns.
  *
- * Kernels that tell each other of their data (rules.mk, ORDERED) are compiled with ThreadSanitizer's calls in place of
- * AddressSanitizer's checks. The calls are defined here, and do both: the byte's poison is looked at, and the order checked.
+ * Kernels whose blocks tell each other of their data (ORDERED in ci/kernels/rules.mk) are compiled with
+ * ThreadSanitizer's calls in place of AddressSanitizer's checks. The calls are defined here and do both: they
+ * read the byte, so that AddressSanitizer checks it, and they check the order. The method is that of vector
+ * clocks:
  *
- *   a block     is one party: its threads are ordered by its barriers
- *   its time    goes on with each release; what it does is dated by it
- *   it knows    of each other party the time up to which that one's accesses come before its own
- *   a place     that is accessed as volatile, or by an atomic, carries what its writers knew when they released last
- *   a fence     acquires what the places read before carry, and releases what the block knows: for its later volatile stores
- *   barrier of the grid: each block knows what all know. What a volatile load has heard still needs a fence: that barrier's are
- *               the GPU's own, those here are the system's.
+ *   party    A block. Its own threads are ordered by its barriers.
+ *   time     Each party counts its releases. Its accesses are dated by this count.
+ *   knows    For each other party the time up to which that party's accesses come before its own.
+ *   place    An address that is accessed as volatile or by an atomic. It carries what its writers knew at
+ *            their last release.
+ *   fence    Acquires what the places read before it carry. Releases what the party knows, for its later
+ *            volatile stores.
+ *   barrier  The barrier of the grid: afterwards each party knows what all know. What a volatile load has
+ *            read still needs a fence: the barrier's own fences hold on one GPU, and those here for all GPUs.
  *
- * A launch knows all that ended before it began. Blocks are followed where no more than PARTIES are resident. */
+ * A launch knows all that ended before it began. At most PARTIES resident blocks are checked. */
 #include "cuda_on_cpu.h"
 
 #include <algorithm>
@@ -28,7 +33,7 @@
 enum {
     PARTIES = CUDA_CPU_PARTIES,
     CELL = 4 /* bytes that are dated together */,
-    OWN = 16 << 10 /* of a thread's variables */
+    OWN = 16 << 10 /* bytes of a thread's own variables */
 };
 
 typedef std::array<uint32_t, PARTIES> knowledge;
@@ -42,22 +47,22 @@ static struct party {
     bool here;
     knowledge knows, heard, released;
 } parties[PARTIES];
-static knowledge ended; /* what the host knows */
-/* What the places carry that are accessed as volatile. */
+static knowledge ended; /* what the host knows: all that has ended */
+/* What each place carries. */
 static std::unordered_map<const void *, knowledge> &carried =
     *new std::unordered_map<const void *, knowledge>;
 
 struct cell {
-    uint32_t stored, by;      /* when, and by whom, last */
-    uint32_t loaded[PARTIES]; /* when by each */
+    uint32_t stored, by;      /* time and party of the last store */
+    uint32_t loaded[PARTIES]; /* time of each party's last load */
 };
 struct memory {
     const char *at;
     size_t bytes;
-    cell *cells; /* NULL: no block has come yet */
+    cell *cells; /* NULL: not accessed yet */
 };
 static std::map<const char *, memory> &memories = *new std::map<const char *, memory>;
-/* Found last: a memory, and a piece between two. */
+/* A cache of the last search: the memory that was found, and the gap between two of them. */
 static memory *last;
 static memory between;
 
@@ -82,7 +87,7 @@ void cuda_cpu_memory_freed(const void *p)
     look_anew();
 }
 
-/* NULL: none of a device's. */
+/* The memory of a device that contains p; NULL: none. */
 static memory *memory_of(const char *p)
 {
     if (last && (size_t)(p - last->at) < last->bytes)
@@ -150,7 +155,7 @@ void cuda_cpu_release(const void *place)
     parties[me()].knows[me()]++;
 }
 
-/* Whether what was stored last in a cell comes before what the running block does now. */
+/* Whether the last store to a cell comes before the present access of the running block. */
 static bool stored_before(const cell &c)
 {
     return c.stored <= parties[me()].knows[c.by];
@@ -191,21 +196,22 @@ static void look(const char *p, size_t bytes, bool stores, const void *pc)
     }
 }
 
-/* Of each access, most of which are to the thread's own stack: that is let pass. */
+/* Checks an access. Most are to the thread's own stack and need no check. */
 __attribute__((always_inline)) static inline void access(const void *address, size_t bytes, bool stores,
                                                          const void *pc)
 {
     const char *const p = static_cast<const char *>(address);
     if ((size_t)(p - static_cast<const char *>(__builtin_frame_address(0))) < OWN)
         return;
-    (void)*static_cast<const volatile char *>(p); /* AddressSanitizer looks */
+    (void)*static_cast<const volatile char *>(p); /* AddressSanitizer checks this read */
     (void)*static_cast<const volatile char *>(p + bytes - 1);
     if (me() >= 0)
         look(p, bytes, stores, pc);
 }
 
-/* Of a value that nothing orders behind its store anything may come. Nobody need have read it before it is overwritten: who takes
- * care of the one has taken care of the other. */
+/* A copy by the copy engine of a value that nothing orders behind its store may see anything, so it sees
+ * 0xff. That later stores come after the copy is not checked: a kernel that orders the one orders the
+ * other. */
 void cuda_cpu_copied(void *to, const void *from, size_t bytes)
 {
     memcpy(to, from, bytes);
@@ -226,7 +232,8 @@ void __tsan_func_exit(void *) {}
     { \
         access(p, bytes, stores, __builtin_return_address(0)); \
     }
-/* Heard by its loads, carried by its stores: those of an atomic, too, which add to what others' carry. */
+/* A load acquires nothing yet: the party has heard what the place carries, and knows it from its next fence
+ * on. A store adds what the party last released to what the place carries; so does an atomic. */
 #define VOLATILE(name, bytes, what) \
     void name(void *p) \
     { \
@@ -246,7 +253,7 @@ OF_SIZE(2)
 OF_SIZE(4)
 OF_SIZE(8)
 OF_SIZE(16)
-#ifdef __clang__ /* of a static variable's guard */
+#ifdef __clang__ /* called for the guard of a static variable */
 unsigned char __tsan_atomic8_load(const volatile unsigned char *p, int)
 {
     return *p;

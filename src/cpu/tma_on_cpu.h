@@ -36,8 +36,8 @@ static inline int tma_describe(tma_map *map, void *f, const star3d_grid &g, int 
 #define TMA_EVICT_LAST 1
 #define TMA_EVICT_NORMAL 0
 
-/* Arrivals that are missing in this phase, and arrivals of a phase; bytes that are missing; the phase's
- * number. */
+/* A barrier: arrivals that this phase still needs, arrivals per phase, bytes that this phase still needs, the
+ * number of the phase. */
 struct tma_barrier {
     int16_t lacking, arrivals;
     int32_t bytes : 31;
@@ -45,8 +45,8 @@ struct tma_barrier {
 };
 static_assert(sizeof(tma_barrier) == 8, "as on the device");
 
-/* By block and thread: a bit for each of 128 barriers for which it has waited, as long as its loads of that
- * copy may be in flight. */
+/* By block and thread: a bit for each of 128 barriers. It is set from the thread's wait for that barrier on,
+ * as long as the thread's loads of the copied data may be in flight. */
 inline std::map<unsigned, std::array<unsigned __int128, 1024>> tma_reading;
 static inline unsigned __int128 tma_bit(const tma_barrier *b)
 {
@@ -70,7 +70,8 @@ static inline void tma_barriers_made(void)
 {
     tma_reading[blockIdx.x] = {};
 }
-/* An arrival too many in a phase, or bytes that no phase expects: undefined on the GPU. */
+/* Ends the program: too many arrivals in a phase, or bytes that no phase expects, are undefined on the
+ * GPU. */
 static inline void tma_sound(bool sound,
                              const char *else_is = "a barrier of copies is told more than it awaits")
 {

@@ -29,7 +29,7 @@ struct plan {
     struct bands b;
     int rows, threads; /* rows of a thread; threads of a block */
     size_t shared;
-    /* estimated cost: bytes/4 that a block computes in a time step; 0: there is no room for the plan */
+    /* estimated cost of a time step, in bytes/4 that a block computes; 0: there is no room for the plan */
     double work;
 };
 

@@ -24,12 +24,12 @@ __global__ __launch_bounds__(HOLDS ? BANDS_HOLDING : BANDS_THREADS,
     const band<T> mine(g, b, blockIdx.x % b.count);
     const int x = (unit % b.chunks * b.lanes + lane) * V, r0 = unit / b.chunks * ROWS;
     const bool busy = x < g.nx && r0 < mine.rows, first = lane == 0, edge = first || lane == b.lanes - 1;
-    /* whole: all points of this thread are in the field, so it need not test each. exposed: others read more
-     * of it than its outermost rows. */
+    /* whole: all points of this thread are in the field, so it need not test each. exposed: other threads
+     * read more of its points than the outermost rows. */
     const bool whole = HOLDS && busy && x + V <= g.nx && r0 + ROWS <= mine.rows;
     const bool exposed = !whole || edge || x + V > g.nx - R;
     const int beside = into(first ? x - 1 : x + V, g.nx), beyond = into(first ? x - 2 : x + V + 1, g.nx);
-    /* A thread without work reads something, too: its lane takes part in the shuffles. */
+    /* A thread without work also reads some row, since its lane takes part in the shuffles. */
     const int from = into(r0 - R, mine.rows) * b.pitch, end = mine.rows * b.pitch,
               column = x < b.pitch ? x : 0;
     const int64_t words = (int64_t)g.ny * mine.vectors * band<T>::WORDS; /* of a layer */

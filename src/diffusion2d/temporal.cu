@@ -122,7 +122,7 @@ __global__ __launch_bounds__(WARP *WARPS) void diffusion2d_temporal(const T *__r
         return; /* the whole warp */
     const int to = x0 - S::SIDE + lane * V, x = modulo(to, g.nx);
     const bool whole = x % V == 0 && x + V <= g.nx;
-    /* that this lane writes; V or more: all of its points */
+    /* number of points that this lane writes; V or more: all its points */
     const int points = to >= x0 && to < x0 + S::WIDTH ? g.nx - to : 0;
     const int last = min(chunk, g.ny - y0) + 2 * BEFORE;
     int y = modulo(y0 - BEFORE, g.ny);

@@ -5,7 +5,7 @@
 #include "../star3d/reference.h"
 #include "fields.h"
 
-/* What the operators are: fields, values moved and flops a point. */
+/* The operators: fields, values moved and flops per point. */
 static const struct {
     const char *name;
     int fields, values, flops;
@@ -73,7 +73,7 @@ static int64_t pick(const struct work *w, int64_t i, int64_t sample)
     return check_pick(n, i, 5);
 }
 
-/* Sum of c·u over what the operator reads: a row, or a point and its neighbours. */
+/* The sum of c·u over the values that the operator reads: a row, or a point and its neighbours. */
 struct weighed {
     long double sum, size;
 };
@@ -113,8 +113,9 @@ static struct weighed heat(struct star3d_point p, int inputs)
     return t;
 }
 
-/* A row's sum: a lane's chain of values, then five levels of the warp. Of the others each term passes through
- * fewer roundings than there are terms; a heat step's factors are rounded, too. Exact data leave no error. */
+/* The most roundings that a term passes through. A row's sum: the chain of a lane, then five levels of the
+ * warp. Other operators: fewer than they have terms; in a heat step the factors are rounded, too. Exact data
+ * have no error. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     const struct star3d_point p = value_at(w, i);
@@ -150,8 +151,8 @@ static long double expect(struct work *w, int64_t i, double *bound)
     return t.sum;
 }
 
-/* Launches over which integers -4..3 stay exact: see star3d.h, and diffusion2d.h and heat2d.h for the others,
- * which take two. */
+/* Launches over which integers -4..3 stay exact: for the star see star3d.h; for the others, which take two,
+ * see diffusion2d.h and heat2d.h. */
 static int exact_launches(const struct bench_case *c)
 {
     const int bits = c->axis[AXIS_PRECISION] == 4 ? 24 - 2 : 53 - 2;
@@ -167,8 +168,9 @@ static const char *operation(const struct bench_case *c)
                                            : operators[c->variant->kind].name;
 }
 
-/* What was measured of the L2, and what a step touches: rows with the lines of their halo, in all fields.
- * Words of 32 SMs, SM 0 in the lowest bit of the first: 1 where an SM is not in the half of SM 0. */
+/* Findings: what was measured of the L2; the bytes that a step touches, rows with the lines of their halo, in
+ * all fields; and the halves of the SMs, as words of 32 bits with SM 0 in the lowest bit of the first: 1 for
+ * SMs that are not in the half of SM 0. */
 static enum verdict findings(struct work *w, char *text, size_t size)
 {
     const struct halves_own *const own = (const struct halves_own *)w->own;

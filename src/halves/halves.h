@@ -3,20 +3,21 @@
  *   read       the sum of each row
  *   update     b = b + 1
  *   star       star3d's star, a thread a point as in its `base`
- *   diffusion  out = in - alpha·Lap(Lap(in)) on independent layers, alpha = 1/32: diffusion2d's, with a fixed halo
+ *   diffusion  out = in - alpha·Lap(Lap(in)) on independent layers, alpha = 1/32: diffusion2d with a fixed
+ *              halo
  *   heat       T2 = T + Ci·(fx·(qx_west - qx_east) + fy·(qy_south - qy_north)): heat2d's step
  *
  * A GH100's L2 keeps a line that both halves read twice: in its home, and in the half of the reader that is
  * far from it. So about three quarters of the L2 hold data. Here the rows of a field are laid out by homes,
  * and each tile is worked on by SMs of one half:
  *
- *   who     own         SMs of the half that is the home of the tile's lines: one copy of a line, every hit near
- *           crossed     SMs of the other half: two copies, every first hit far
- *           any         whichever SM is free: what a kernel does that knows nothing of halves
+ *   who     own         SMs of the half that is the home of the tile's lines: one copy of a line, all hits
+ *           near crossed     SMs of the other half: two copies, the first hit far
+ *           any         any free SM, as in a kernel that does not use the halves
  *   layout  pairs       by homes, see below
  *           plain       row after row
  *   mode    pass        a launch for each step: blocks take tiles of their half from a queue
- *           persistent  all steps that are queued at once are one launch, whose blocks keep their tiles
+ *           persistent  one launch for all steps that are queued together; blocks keep their tiles
  *
  * Layout: a row has a place of `pitch` values, with its halo in x; as many rows as fit lie in a piece of 4
  * KiB. Pieces come in pairs, one of either home (../l2map.h measures which). The field is cut in two in y:
@@ -50,17 +51,17 @@ enum { HALVES_FIELDS = 3, HALVES_LINE = 128 /* bytes */ };
 /* All fields' extents and strides, in values. */
 struct halves_grid {
     int nx, ny, nz, kind;
-    int halo, halo_z;                     /* points around the grid, in x and y, and in z */
+    int halo, halo_z;                     /* points around the grid: in x and y; in z */
     int cut;                              /* first row of half 1 */
-    int rows;                             /* of a plane, in either half, halo included */
-    int each;                             /* rows of a piece are 1 << each */
-    int pitch, lead;                      /* of a row; point 0 of a row is so far in */
+    int rows;                             /* rows of a plane in each half, with halo */
+    int each;                             /* a piece has 1 << each rows */
+    int pitch, lead;                      /* values of a row; of them before its point 0 */
     int pairs_layout;                     /* 1: HALVES_PAIRS */
-    int64_t pairs;                        /* of pieces */
-    int64_t values;                       /* of an allocation */
-    int64_t base[HALVES_FIELDS];          /* the first pair: allocations begin anywhere */
-    const uint32_t *order[HALVES_FIELDS]; /* bits of the pairs, where the cells are: 1: its first piece has
-                                             home 1. NULL: all 0 */
+    int64_t pairs;                        /* pairs of pieces */
+    int64_t values;                       /* values of an allocation */
+    int64_t base[HALVES_FIELDS];          /* where the first pair is: allocations begin anywhere */
+    const uint32_t *order[HALVES_FIELDS]; /* a bit for each pair, in the memory of the cells; 1: its first
+                                             piece has home 1. NULL: all 0 */
 };
 
 /* work.own of every variant. */
@@ -69,10 +70,10 @@ struct halves_own {
     struct l2map_check check;
     double pairs_split; /* share of the pairs that have one piece of either home */
     uint32_t *order[HALVES_FIELDS], *order_here[HALVES_FIELDS]; /* on the device, and on the host */
-    uint32_t *memory;  /* of the device: all that kernels need beside the fields */
+    uint32_t *memory;  /* on the device: all that kernels need besides the fields */
     unsigned launches; /* so far */
-    int blocks;        /* that run at once */
-    double map_ms;     /* that measuring both maps took */
+    int blocks;        /* blocks that run at once */
+    double map_ms;     /* time to measure both maps */
 };
 
 static inline int halves_piece(const struct bench_case *c)
@@ -100,8 +101,8 @@ static inline struct halves_grid halves_grid_of(const struct work *w)
         g.each++;
     g.pairs_layout = c->axis[HALVES_AXIS_LAYOUT] == HALVES_PAIRS;
     g.pairs = (((int64_t)g.rows * (g.nz + 2 * g.halo_z) - 1) >> g.each) + 1;
-    g.values = 2 * piece * (g.pairs + 1); /* one more for where the allocation begins, and for the rows of
-                                             plain that are more than whole pairs */
+    g.values = 2 * piece * (g.pairs + 1); /* one more pair: the allocation may begin within one, and the rows
+                                             of the plain layout may end within one */
     for (int f = 0; f < w->fields && f < HALVES_FIELDS; f++) {
         g.base[f] = (int64_t)(-(uintptr_t)w->field[f] % (2 * L2MAP_PIECE)) / c->axis[AXIS_PRECISION];
         g.order[f] = own ? own->order[f] : NULL;
@@ -114,7 +115,7 @@ FIELDS_INLINE int halves_bit(const uint32_t *bits, int64_t i)
     return bits ? (int)(bits[i / 32] >> i % 32 & 1) : 0;
 }
 
-/* Place of the row (y, z), which may be of the halo, in field f, whose pairs' bits are given. */
+/* Where row (y, z), which may be in the halo, begins in field f. bits: those of the field's pairs. */
 FIELDS_INLINE int64_t halves_row(const struct halves_grid *g, int f, const uint32_t *bits, int y, int z)
 {
     const int half = y >= g->cut;
@@ -126,7 +127,7 @@ FIELDS_INLINE int64_t halves_row(const struct halves_grid *g, int f, const uint3
     return g->base[f] + g->pitch * (j + ((pair + (half ^ halves_bit(bits, pair))) << g->each)) + g->lead;
 }
 
-/* Sums are one after the other in field 1, a pair behind where its rows would begin. */
+/* Where the sums begin in field 1, one after the other: a pair behind the place of its first row. */
 static inline int64_t halves_sums(const struct work *w)
 {
     return 2 * halves_piece(w->c);

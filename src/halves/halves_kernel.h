@@ -2,7 +2,7 @@
  *
  * An operator is a type with
  *   THREADS     most threads of a block
- *   RESIDENT    so many such blocks must find registers on an SM, in a launch a pass
+ *   RESIDENT    blocks for which an SM must have registers, in a launch for each pass
  *   BLOCKS      most blocks of an SM in a persistent launch
  *   STEPS       whether steps wait for each other
  *   operator()(const halves_plan &, const halves_tile &) const   is called by all threads of a block
@@ -17,8 +17,8 @@
 #include "../gpu.h"
 #include "halves.h"
 
-/* A number for either half, chosen without an index: nvcc copies a kernel's argument to each thread's stack
- * where it is indexed by a variable, and these copies (28 MB on an H100 whose SMs are full) would take the L2
+/* A number for each half, selected without an index. If a variable indexed it, nvcc would copy the kernel's
+ * argument to each thread's stack. These copies (28 MB on an H100 whose SMs are full) would take up the L2
  * that is measured here. */
 struct halves_each {
     int lower, upper;
@@ -28,21 +28,21 @@ struct halves_each {
     }
 };
 
-/* A kernel's argument: the grid, its tiles, and where blocks take them. */
+/* A kernel's argument: the grid, its tiles, and the counters from which blocks take them. */
 struct halves_plan {
     int nx, ny, nz, halo, halo_z, cut, rows, each, pitch;
-    int wide, high, across;  /* a tile's extents; tiles along x */
-    halves_each down, tiles; /* tiles of either half along y, and in all */
-    int words_y, words_z;    /* of a line of bits along y and along z */
+    int wide, high, across;  /* points of a tile in x and y; tiles along x */
+    halves_each down, tiles; /* of each half: tiles along y; all tiles */
+    int words_y, words_z;    /* words of bits for the rows along y, along z (halves_field) */
     int who;
-    const unsigned *sms; /* bit of an SM: its half */
+    const unsigned *sms; /* a bit for each SM: its half */
     unsigned *taken;     /* tiles of each half, then blocks of each half; zero before the launch */
-    unsigned *next;      /* those of the next launch, which this one sets to zero */
+    unsigned *next;      /* the counters of the next launch; this launch sets them to zero */
 };
 enum { HALVES_TILE = 8 /* ints of shared memory of a tile */ };
 enum {
     HALVES_SHARED =
-        2 * HALVES_TILE * sizeof(int) /* bytes of a block's shared memory: its tile and its next */
+        2 * HALVES_TILE * sizeof(int) /* bytes of shared memory for a block's present and next tile */
 };
 enum {
     HALVES_SMS_WORDS = L2MAP_SMS / 32,
@@ -50,18 +50,18 @@ enum {
     HALVES_BITS = HALVES_SMS_WORDS + 2 * HALVES_COUNTERS
 };
 
-/* A field as kernels see it: its first value, and for each row a bit, 1: it lies in the second piece of its
- * pair. `y` has them along y, plane after plane, `z` along z, row after row: a few loads bring those of all
- * rows that a point needs. */
+/* A field as kernels see it: its first value, and a bit for each row; 1: the row is in the second piece of
+ * its pair. The bits are there twice: along y, plane after plane (`y`), and along z, row after row (`z`). So
+ * a few loads bring the bits of all rows that a point needs. */
 template <typename T> struct halves_field {
     T *at;
     const unsigned *y, *z;
 };
 
-/* Rows around row y of plane z: where they lie in a field. R: how far they may be away. */
+/* Where the rows around row y of plane z begin in a field. R: their largest distance from it. */
 template <bool PAIRS, int R> struct halves_rows {
     const halves_plan &p;
-    int y, j, jump; /* the row's number in its half; what is added to it across the cut */
+    int y, j, jump; /* j: the row's number in its half; jump: to add to it for a row beyond the cut */
     bool half;
     unsigned bits_y, bits_z;
 
@@ -89,7 +89,7 @@ template <bool PAIRS, int R> struct halves_rows {
     {
         return p.pitch * (row + (((row >> p.each) + (int)(bits >> (d + R) & 1)) << p.each));
     }
-    /* d rows away in y, d planes away. */
+    /* Where the row begins that is d rows, or d planes, away. */
     __device__ __forceinline__ int in_y(int d) const
     {
         if (!PAIRS)
@@ -105,8 +105,8 @@ template <bool PAIRS, int R> struct halves_rows {
 };
 
 struct halves_tile {
-    int x, y, z, half; /* its first point */
-    int end;           /* behind its half's last row */
+    int x, y, z, half; /* its first point, and the half of its rows */
+    int end;           /* the row behind the last one of its half; 0: there is no tile */
 };
 
 /* Tile n of a half: x fastest, then y, then z. */
@@ -116,7 +116,7 @@ static __device__ __forceinline__ halves_tile halves_tile_of(const halves_plan &
     return {(n - row * p.across) * p.wide, (row - z * down) * p.high + (half ? p.cut : 0), z, half,
             half ? p.ny : p.cut};
 }
-/* Tile n of all: those of half 0 in a plane, then those of half 1. */
+/* Tile n of both halves: in each plane first the tiles of half 0, then those of half 1. */
 static __device__ __forceinline__ halves_tile halves_tile_of_any(const halves_plan &p, int n)
 {
     const int plane = p.across * (p.down[0] + p.down[1]), z = n / plane, in = n - z * plane,
@@ -124,7 +124,7 @@ static __device__ __forceinline__ halves_tile halves_tile_of_any(const halves_pl
     const int half = in >= first;
     return halves_tile_of(p, half, z * p.across * p.down[half] + in - (half ? first : 0));
 }
-/* Whose tiles the block works on. */
+/* The half whose tiles the block works on. */
 static __device__ __forceinline__ int halves_half_here(const halves_plan &p)
 {
     const unsigned sm = gpu_sm();
@@ -134,21 +134,22 @@ static __device__ __forceinline__ bool halves_first_thread(void)
 {
     return threadIdx.x + threadIdx.y + threadIdx.z == 0;
 }
-/* By the first thread of a block. The counters of two launches take turns. */
+/* Called by the first thread of each block: sets the next launch's counters to zero. Two sets of counters
+ * take turns. */
 static __device__ __forceinline__ void halves_forget(const halves_plan &p)
 {
     for (int i = 0; i < HALVES_COUNTERS && blockIdx.x == 0; i++)
         p.next[i] = 0;
 }
 
-/* Takes the next number: of a tile of `half`, or of all tiles where any SM takes any. By a block's first
- * thread. */
+/* Called by the first thread of a block: takes the next tile number, of `half`, or of all tiles if any SM
+ * takes any tile. */
 static __device__ __forceinline__ int halves_take(const halves_plan &p, int half)
 {
     return (int)atomicAdd(&p.taken[p.who == HALVES_ANY ? 0 : half], 1u);
 }
-/* Writes the tile of number n. Where its half has no more tiles, it is one of the other half, so that all are
- * done wherever blocks run. end = 0: there is none. */
+/* Writes tile n to shared memory. If this half has no more tiles, it takes one of the other half, so that all
+ * tiles are done wherever blocks run. end = 0: there is none left. */
 static __device__ __forceinline__ void halves_write_tile(const halves_plan &p, int half, int n, int *tile)
 {
     const bool any = p.who == HALVES_ANY;
@@ -159,8 +160,8 @@ static __device__ __forceinline__ void halves_write_tile(const halves_plan &p, i
     tile[0] = t.x, tile[1] = t.y, tile[2] = t.z, tile[3] = t.half, tile[4] = t.end;
 }
 
-/* As many blocks as run at once. Each takes tiles until there are no more: the number of the next one is on
- * its way while it works on one, as an atomic takes as long as a small tile. */
+/* The kernel of a pass, with as many blocks as run at once. Each takes tiles until there are no more. It asks
+ * for the number of the next tile before it works on one, because an atomic takes as long as a small tile. */
 template <typename Op> __global__ void __launch_bounds__(Op::THREADS, Op::RESIDENT)
     halves_pass(Op op, halves_plan p)
 {
@@ -182,13 +183,14 @@ template <typename Op> __global__ void __launch_bounds__(Op::THREADS, Op::RESIDE
     }
 }
 
-/* A block of a persistent launch: its half, its number among the blocks of that half, and how many these are;
- * of any: among all. */
+/* A block of a persistent launch: its half, its number among the blocks of this half, their number. any:
+ * among all blocks. */
 struct halves_seat {
     int half, number, blocks;
     bool any, alone; /* alone: all blocks are of one half, and do the other's tiles, too */
 };
-/* By all threads of all blocks. Each block takes a number; all numbers are known after a barrier. */
+/* Called by all threads of all blocks. Each block takes a number; a barrier of the grid follows, so that all
+ * numbers are known. */
 static __device__ __forceinline__ halves_seat halves_sit(const halves_plan &p)
 {
     SHARED(int, mine);
@@ -204,7 +206,7 @@ static __device__ __forceinline__ halves_seat halves_sit(const halves_plan &p)
             !any && __ldcg(&p.taken[3 - half]) == 0};
 }
 
-/* All blocks are resident. */
+/* The kernel of all steps; all its blocks are resident. */
 template <typename Op> __global__ void __launch_bounds__(Op::THREADS)
     halves_persistent(Op op, halves_plan p, int count)
 {
@@ -254,7 +256,7 @@ static inline halves_plan halves_plan_of(const struct work *w, int wide, int hig
     return p;
 }
 
-/* Words of a field's bits: of its pairs, then along y, then along z. */
+/* Words of all bits of a field: those of its pairs, of its rows along y, of its rows along z. */
 struct halves_room {
     size_t order, y, z;
     explicit halves_room(const halves_grid &g)
@@ -288,7 +290,7 @@ static inline void halves_release(struct work *w)
     w->own = NULL;
 }
 
-/* The bits of field f: of its pairs as its homes are, and of its rows, behind `bits`. */
+/* Makes the bits of field f at `bits`: of its pairs, from the homes of its pieces; then of its rows. */
 static inline int halves_measure(struct work *w, int f, std::vector<uint32_t> &bits)
 {
     struct halves_own *const own = halves_own_of(w);
@@ -331,7 +333,7 @@ static inline int halves_measure(struct work *w, int f, std::vector<uint32_t> &b
     return 0;
 }
 
-/* Skips where the L2 has no halves, or others than these. */
+/* Skips the case if the L2 is not one of two halves with such homes. */
 static inline enum verdict halves_usable(struct work *w)
 {
     const struct halves_own *const own = halves_own_of(w);
@@ -383,14 +385,14 @@ static inline enum verdict halves_prepare(struct work *w)
     return v;
 }
 
-/* A tile of a launch, and its blocks; more: bytes of shared memory behind HALVES_SHARED. */
+/* Sets the extents of tiles, and the number of blocks. more: bytes of shared memory besides HALVES_SHARED. */
 struct halves_shape {
     int wide, high;
     dim3 threads;
     size_t more;
 };
 
-/* A persistent launch of `op`. */
+/* Queues a persistent launch of `op`. */
 template <typename Op> static int halves_launch_persistent(struct work *w, const halves_shape &shape,
                                                            void (*kernel)(Op, halves_plan, int), const Op &op,
                                                            int count)
@@ -410,7 +412,7 @@ template <typename Op> static int halves_launch_persistent(struct work *w, const
                                   shape.threads, bytes, w, op, p, count);
 }
 
-/* `count` steps of the operator that of(step) gives, a launch each, of as many blocks as run at once. */
+/* Queues `count` launches, each one step of the operator of(step), with as many blocks as run at once. */
 template <typename Of>
 static int halves_launch_passes(struct work *w, int step, int count, const halves_shape &shape, const Of &of)
 {

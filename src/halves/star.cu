@@ -3,14 +3,14 @@
  *   b(x,y,z) = c0·a(x,y,z) + sum over k = 1..R of the six points at distance k
  *
  * 6R+1 loads, 12R+1 flops, at least 2 values moved per point: star3d's `base` over rows that lie by homes. A
- * tile is a block's, of one half. A point needs 4R+1 rows. Where these lie the block's threads find out
- * together, one each, and put into shared memory: for each of its points anew that would be half of all
- * instructions. */
+ * tile belongs to a block, and to one half. A point needs 4R+1 rows. The block's threads compute where these
+ * rows begin, one row each, and put the result into shared memory: to compute it for each point would be half
+ * of all instructions. */
 #include "../star3d/star3d_kernel.h"
 #include "halves_kernel.h"
 
-/* Places of the rows that a row's points need: those from R above to R below it, those in the R planes before
- * and behind, and of the answer. */
+/* Where the rows begin that the points of a row need: from R above to R below it, then in the R planes before
+ * and behind it, then the row of the result. */
 template <int R> struct star_places {
     enum { Y = 2 * R + 1, OUT = Y + 2 * R, ALL = OUT + 1 };
     vec<int, 4> v[(ALL + 3) / 4];
@@ -37,7 +37,7 @@ template <typename T, int R, bool PAIRS> struct halves_star {
         places *const of_row = reinterpret_cast<places *>(shared + HALVES_SHARED);
         const int x = t.x + (int)threadIdx.x, y = t.y + (int)threadIdx.y;
         if (PAIRS) {
-            __syncthreads(); /* the places of the tile before were read */
+            __syncthreads(); /* the places of the previous tile have been read */
             for (int i = (int)(threadIdx.y * blockDim.x + threadIdx.x); i < p.high * places::ALL;
                  i += (int)(blockDim.x * blockDim.y)) {
                 const int row = i / places::ALL, n = i % places::ALL;

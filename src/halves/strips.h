@@ -1,4 +1,4 @@
-/* Strips of diffusion and heat: a warp takes ROWS rows of 32 times 16 bytes, and what is beside and around
+/* Strips, for diffusion and heat: a warp takes ROWS rows of 32 times 16 bytes, and reads the points around
  * them. */
 #pragma once
 
@@ -11,9 +11,9 @@ enum {
     BANDS_WARPS = ON_CPU ? 2 : 16 /* of a persistent block: 128 registers a thread */
 };
 
-/* A row's values from x - R to x + V - 1 + R, as a lane that begins at x needs them: its own by one access,
- * those beside them from its neighbours, at the warp's ends from memory. All lanes come here; beyond the halo
- * a lane has nothing. `row` is point 0 of it. */
+/* Loads the values x - R .. x + V - 1 + R of a row for a lane that begins at x. Its own values take one
+ * access; those next to them come from the neighbouring lanes, and at the warp's ends from memory. Called by
+ * all lanes; a lane beyond the halo gets nothing. row: point 0 of the row. */
 template <int R, typename T> static __device__ __forceinline__ void
 strip_row(T (&line)[vec<T>::V + 2 * R], const T *row, int x, int nx, int lane)
 {
@@ -29,9 +29,9 @@ strip_row(T (&line)[vec<T>::V + 2 * R], const T *row, int x, int nx, int lane)
     }
 }
 
-/* A persistent launch, a block an SM: it keeps a band of rows of its half, as wide as the grid. Its warps lie
- * below each other, so that most of the rows around a strip are in the L1. op.strip(p, tile): of a warp. A
- * tile of the plan is a strip's. */
+/* A persistent launch, a block on each SM. A block keeps a band of rows of its half, as wide as the grid. Its
+ * warps are one below the other, so that most of the rows around a strip are in the L1. op.strip(p, tile):
+ * the work of a warp. A tile of the plan is a strip. */
 template <typename Op> __global__ void __launch_bounds__(32 * BANDS_WARPS, 1)
     strips_bands(Op op, halves_plan p, int count)
 {

@@ -115,7 +115,7 @@ enum verdict check_verify(struct work *w, int64_t sample, struct check_result *r
     return w->c->variant->audit ? w->c->variant->audit(w) : CALL_OK;
 }
 
-/* w->inputs says that data are exact before the launches: a study's factors may depend on it. */
+/* Sets w->inputs before the launches, because a study's factors may depend on it. */
 enum verdict check_exact_crc(struct work *w, int steps, uint32_t *crc)
 {
     const int before = w->inputs;

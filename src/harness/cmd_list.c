@@ -55,7 +55,7 @@ static void print_study(const struct study *study)
     putchar('\n');
 }
 
-/* Prints a line for each setting of a variant that can be tuned, with the variant's number among these. */
+/* Prints the settings that can be tuned: study, variant, the variant's number in its study, axis. */
 static void print_settings(const struct study *study)
 {
     const struct variant *const *variants;
@@ -75,7 +75,7 @@ static int print_experiment(const struct experiment *x, __attribute__((unused)) 
 
 int cmd_list(int argc, char **argv)
 {
-    /* only titles are printed; sizes relative to an L2 need one, any will do */
+    /* Only titles are printed. Sizes relative to an L2 need some L2 to be read. */
     const struct device_sizes some = {.l2_bytes = SOME_L2};
     struct options o;
     int count, bad = options_read(&command, argc, argv, &o);

@@ -1,4 +1,4 @@
-/* cliffs onset: where a stencil drops on a GPU that need not be here, from its data sheet: a simulated L2
+/* cliffs onset: predicts the cliff onset of a stencil on any GPU from its data sheet, by a simulated L2
  * (../l2/). */
 #include <stdio.h>
 #include <string.h>
@@ -13,11 +13,12 @@ static const struct command command = {
     "[FILE]",
     0,
     1,
-    "Simulates the L2 of a GPU under a sweep of a stencil and prints how many bytes a plane has where DRAM "
-    "begins to deliver each value "
-    "again for each plane that reads it: half of the rise. Of a shape in two dimensions, heat or diffusion, "
-    "a plane is a row. FILE: a CSV "
-    "of such questions, its columns named as the options; it is printed with a column more, plane_bytes."};
+    "Simulates the L2 of a GPU under a sweep of a stencil, and prints the bytes of a plane at the cliff "
+    "onset: "
+    "beyond it DRAM delivers a value again for each plane that reads it; at the onset half of that. In two "
+    "dimensions (heat, diffusion) a plane is a row. FILE: a CSV of such questions, with options as its "
+    "columns; "
+    "it is printed with one more column, plane_bytes."};
 
 enum { LINE_MOST = 4096, PLACEMENT_MOST = 1 << 24 };
 
@@ -47,7 +48,7 @@ static int ask(const struct options *o, const char *const *word, struct onset *q
     return onset_read(q, word, why) || (o->placement && read_placement(&q->sweep, o->placement, why));
 }
 
-/* The curve around the onset, as CSV: what a figure would show. */
+/* Prints the curve around the onset as CSV. */
 static int print_curve(const struct onset *q)
 {
     puts("plane_bytes,values_per_point");

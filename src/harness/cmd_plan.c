@@ -10,11 +10,9 @@ static const struct command command = {
     "[FILE...]",
     0,
     0,
-    "Prints where each experiment file (default: experiments/*.yaml) is measured, how many cases it has for "
-    "each backend and the minutes "
-    "that they should take on this machine; measures nothing. Minutes are '-' if the experiment cannot run "
-    "here (on: gpu without a GPU). Tuned settings come "
-    "from --tuned."};
+    "Prints where each experiment file (default: experiments/*.yaml) is measured, how many cases it has "
+    "for each backend and the minutes that they should take on this machine; measures nothing. Minutes are "
+    "'-' if the experiment cannot run here (on: gpu without a GPU). Tuned settings come from --tuned."};
 
 struct plan {
     double peak_gbs[BACKEND_COUNT]; /* below 0: there is no such device here */

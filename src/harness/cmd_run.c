@@ -42,18 +42,13 @@ static const struct command command = {
     0,
     0,
     "Measures experiment files (default: experiments/*.yaml) into RESULTS/MACHINE/raw. `make tuned` writes "
-    "the settings that "
-    "those named tune-* find into the FILE of --tuned, for the others. An interrupted run resumes where it "
-    "stopped; finished "
-    "cases are not measured again."
-    "\vSeveral GPUs may each measure different experiments at the same time (make run GPUS=n, "
-    "docs/clusters.md): a log is of one GPU, "
-    "and host experiments are measured alone. Started by mpirun or srun with several processes, it is one "
-    "run of one experiment; "
-    "a lost rank ends it.\n\n"
-    "Exit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log, cannot continue, "
-    "or nothing can be measured here, "
-    "2 wrong usage, 128 + N ended by signal N.\n"};
+    "the settings that those named tune-* find into the FILE of --tuned, for the others. An interrupted "
+    "run resumes where it stopped; finished cases are not measured again.\vSeveral GPUs may each measure "
+    "different experiments at the same time (make run GPUS=n, docs/clusters.md): a log is of one GPU, and "
+    "host experiments are measured alone. Started by mpirun or srun with several processes, it is one run "
+    "of one experiment; a lost rank ends it.\n\n"
+    "Exit: 0 all measured or skipped with a reason, 1 wrong answers or failures in the log, cannot "
+    "continue, or nothing can be measured here, 2 wrong usage, 128 + N ended by signal N.\n"};
 
 static const int stop_signals[] = {SIGINT, SIGTERM, SIGHUP};
 static volatile sig_atomic_t interrupted;

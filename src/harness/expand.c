@@ -44,7 +44,7 @@ static int bad_range(const char *text, char why[WHY])
                     text_show(text));
 }
 
-/* "l2*0.5", "l2/15360": rounded to the nearest multiple of `of`, `of` at least. */
+/* Reads "l2*0.5" or "l2/15360": the nearest multiple of `of`, but at least `of`. */
 static int device_size(const struct study *study, int axis, const char *text,
                        const struct device_sizes *device, int64_t of, int64_t *value, char why[WHY])
 {
@@ -115,7 +115,7 @@ int values_add(struct values *list, const struct study *study, int axis, const c
 }
 
 /* Gives axes that the file does not mention their fallback, and sets their bits in `silent`. A fallback that
- * the axis does not allow counts as none: it is 0 if the study's table has no value. */
+ * the axis does not allow means that the axis has none: then the file must give it. */
 static int add_fallbacks(const struct study *study, struct layer *layer, uint32_t *silent, char why[WHY])
 {
     *silent = 0;

@@ -19,7 +19,7 @@ const char *file_error(int number)
     return number == ELOOP ? "not a regular file (a link, a pipe or a device)" : strerror(number);
 }
 
-/* O_NONBLOCK: a pipe that nobody writes to must not hold the open. */
+/* O_NONBLOCK: else opening a pipe would wait until somebody writes to it. */
 int file_descriptor(const char *path, int flags)
 {
     const int fd = open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
@@ -56,7 +56,7 @@ FILE *file_open(const char *path)
     return fd < 0 ? NULL : fdopen(fd, "r");
 }
 
-/* All that is left of an open file, which may be a pipe; closes it. */
+/* Reads an open file, which may be a pipe, to its end, and closes it. */
 static char *whole(FILE *in, size_t *length)
 {
     enum { STEP = 1 << 16 };
@@ -106,10 +106,11 @@ int folder_make(const char *path)
     return 0;
 }
 
-/* What has reached the disk only in part must never bear the name. */
+/* Writes to a temporary name: a file that is only partly on the disk must never have its final name. */
 static int write_temporary(const char *path, const char *text, size_t length)
 {
-    unlink(path); /* of a process of this number that was killed; a link goes, not what it points to */
+    /* Left by a killed process with the same number. If it is a link, the link is removed, not its target. */
+    unlink(path);
     const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     FILE *const out = fd < 0 ? NULL : fdopen(fd, "w");
     if (!out)
@@ -122,8 +123,7 @@ static int write_temporary(const char *path, const char *text, size_t length)
     return bad ? -1 : 0;
 }
 
-/* The old content stays until the new one is on the disk under its own name; whoever reads meanwhile sees one
- * or the other. */
+/* The old content stays until the new one is completely on the disk: a reader sees one or the other. */
 int file_replace(const char *path, const char *text, size_t length)
 {
     char temporary[4096], host[64] = "";
@@ -131,9 +131,9 @@ int file_replace(const char *path, const char *text, size_t length)
     char *old = file_text(path, &old_length);
     const int same = old && old_length == length && !memcmp(old, text, length);
     free(old);
-    if (same) /* make looks at time stamps: what is the same must not look new */
+    if (same) /* make compares time stamps: an unchanged file must not look new */
         return 0;
-    /* a folder that several nodes see: their processes' numbers may be the same */
+    /* several nodes may share the folder, and their processes may have equal numbers: add the host's name */
     gethostname(host, sizeof host - 1);
     if (snprintf(temporary, sizeof temporary, "%s.tmp%ld%s", path, (long)getpid(), host) >=
         (int)sizeof temporary) {

@@ -304,7 +304,7 @@ static void time_beside(struct work *w, const struct measure *how, double first_
         time_case(w, how, first_ns, o);
     later = ops->co_runner_end(&did);
     if (code || later)
-        set_code(o, "the companion", code ? code : later);
+        set_code(o, "the co-runner", code ? code : later);
     else
         snprintf(o->findings, sizeof o->findings, "thief_passes_per_s=%.6g thief_slowest_per_s=%.6g",
                  did.passes_per_s, did.slowest_per_s);

@@ -36,7 +36,7 @@ void measure_begin(const struct machine *, int bare, int profile);
 /* Measures one case as `how` says. Never fails: the outcome says what happened. */
 void measure_case(const struct bench_case *, const struct measure *how, struct outcome *);
 
-/* Yardsticks: measurements with which others are compared. Those of the memory of a backend, 0 the host's, 1
+/* Yardsticks: measurements with which others are compared. Each memory has its own: on_gpu 0 the host's, 1
  * the GPU's. */
 struct yardstick {
     double t_peak_gbs;                  /* best copy at stream size; 0: not measured yet */
@@ -46,12 +46,12 @@ struct yardstick {
 };
 struct yardstick measure_yardstick(int on_gpu);
 
-#define PEAK_EVERY_S 60.0 /* if they are older before a case, they are measured again */
+#define PEAK_EVERY_S 60.0 /* before a case, older yardsticks are measured again */
 #define REFERENCE_EVERY_S 2.0
 
-/* How yardsticks are measured, which `cliffs cases` lists for the check: how those of a role are sampled;
- * case `i` of a role. The latter returns 0; 1 if this program does not have its variant; -1 behind the
- * last. */
+/* How yardsticks are measured; `cliffs cases` lists it, for the checks of results. measure_rule(): how the
+ * yardsticks of a role are sampled. measure_yardstick_case(): sets case `i` of a role. Returns 0; 1 if this
+ * program does not have its variant; -1 behind the last case. */
 struct measure measure_rule(enum record_role, int on_gpu);
 int measure_yardstick_case(const struct machine *, int on_gpu, enum record_role, int i, struct bench_case *);
 

@@ -40,7 +40,7 @@ int64_t measurements_find(const struct measurements *v, const char *key, const c
     return number * (int64_t)v->e->count + (int64_t)found->index;
 }
 
-/* FNV-1a of the experiment's name, its halves combined. */
+/* FNV-1a of the experiment's name; the upper half of its bits is folded into the lower. */
 uint64_t measurements_seed(const struct experiment *e)
 {
     uint64_t h = 14695981039346656037u;

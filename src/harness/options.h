@@ -14,8 +14,7 @@ struct options {
     int arguments;
 };
 
-/* All options: the member that they set, the kind of its value, the value's name and the option's text in the
- * help. */
+/* All options: member of struct options, kind of value, the value's name in the help, the help. */
 #define OPTIONS(X) \
     X(results, OPTION_FOLDER, "DIR", "root of the machines' folders (default: results)") \
     X(machine, OPTION_NAME, "NAME", "folder below it (default: from the GPU's or the CPU's name)") \
@@ -33,7 +32,8 @@ struct options {
       "time that a case or a yardstick may take (default: 60, or the experiment's), or 20 times a case's " \
       "expected if that is more") \
     X(l2, OPTION_NUMBER, "BYTES", "size of the L2, for sizes such as l2*0.5 (default: this device's)") \
-    X(peak, OPTION_NUMBER, "GBS", "bandwidth in GB/s to reckon with (default: this machine's, roughly)") \
+    X(peak, OPTION_NUMBER, "GBS", \
+      "bandwidth of memory in GB/s to assume (default: an estimate for this machine)") \
     X(halves, OPTION_TEXT, "1|2", "pieces of the L2: 2 of A100, H100 and later") \
     X(sms, OPTION_TEXT, "N", "multiprocessors") \
     X(block, OPTION_TEXT, "WxH", "threads of a block in x and y") \

@@ -29,8 +29,9 @@ int ranks_count(void)
 
 enum { CALL, DATA, ANSWER, VERDICT }; /* tags */
 
-/* A call that rank 0 sends to all ranks, and the answer of each. Addresses are those of rank 0: in the same
- * program a function has the same distance from the program's start on every rank. */
+/* A call that rank 0 sends to all ranks, and the answer of each. Addresses are those of rank 0. Each rank
+ * computes its own from them: all run the same program, so a function has the same distance from the
+ * program's start. */
 struct call {
     struct bench_case c;
     ranks_body *body;   /* NULL: rank 0 has ended */
@@ -113,8 +114,8 @@ static void swap(const struct ranks_message *m, int count, size_t bytes, int tag
     for (int i = 0; i < count; i++)
         (m[i].in ? call_Irecv : call_Isend)(m[i].memory, (int)bytes, byte, m[i].with, tag, world,
                                             &request[i]);
-    /* no time-out for rank 0: it may be busy for minutes between two calls, and reports itself who has not
-     * answered */
+    /* Waiting for rank 0 has no time-out: rank 0 may be busy for minutes between two calls, and it is rank 0
+     * that reports a rank that does not answer. */
     for (int i = 0; i < count; i++)
         wait_for(&request[i], m[i].with,
                  RANKS_PATIENCE_S + (m[i].in ? (tag == CALL ? INFINITY : tag == VERDICT) : 0));

@@ -143,8 +143,8 @@ const char *record_gpu(const char *run)
     return at ? at : "";
 }
 
-/* Made from the fields' texts: also a record of a variant that this build does not have has a key, which no
- * case has. */
+/* Made from the fields' texts, so that a record of a variant that this build lacks has a key, too. No case
+ * has that key. */
 void record_key(const struct study *study, const struct record *r, char *text, size_t size)
 {
     const struct variant *const variant = variant_find(study, r->text[RC_VARIANT], NULL);
@@ -164,7 +164,8 @@ void record_key(const struct study *study, const struct record *r, char *text, s
     }
 }
 
-/* Digits and a power of ten that a double holds exactly: their quotient is rounded once, as strtod() rounds. */
+/* A double holds the digits and the power of ten exactly, so their quotient is rounded once, as strtod()
+ * rounds. */
 double record_number(const char *text, char **end)
 {
     static const double tens[] = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,

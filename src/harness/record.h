@@ -17,8 +17,8 @@
 #include "experiment.h"
 #include "../study.h"
 
-/* The fields that say which case it is, except for the study's own axes. Tidy files begin with the same
- * columns. */
+/* The fields that say which case it is, except for the study's own axes. The tables of cases begin with the
+ * same columns. */
 /* clang-format off */
 #define RECORD_IDENTITY_OF(X) \
     X(STUDY, study) X(VARIANT, variant) X(BACKEND, backend) X(PRECISION, precision) X(RADIUS, radius) \
@@ -112,7 +112,8 @@ const char *record_find(const char *extra, const char *name, size_t *size);
 /* The same as a text. Returns 0 and "" if it is not there. */
 int record_extra(const char *extra, const char *name, char *text, size_t size);
 
-/* The same number as strtod(); quick if it is written as records write it, with few digits and no exponent. */
+/* The same number as strtod() gives. Fast for the numbers of records, which have few digits and no
+ * exponent. */
 double record_number(const char *text, char **end);
 
 /* The part of a run's id that names its GPU: "-g" and the first digits of its hash; "" on a machine without a

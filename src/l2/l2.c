@@ -42,8 +42,8 @@ static uint32_t *set_of(const struct l2 *l, int half, uint32_t line)
     return l->tag + ((size_t)half * l->sets + at) * L2_WAYS;
 }
 
-/* The line's way, or the last one, of which it is not known whether the line is there. No branch: compilers
- * make it one comparison. */
+/* The way that holds the line, or the last way, which may hold another line. Without branches, so that
+ * compilers make it one vector comparison. */
 static int way_of(const uint32_t *set, uint32_t line)
 {
     int way = L2_WAYS - 1;
@@ -52,8 +52,7 @@ static int way_of(const uint32_t *set, uint32_t line)
     return way;
 }
 
-/* The line is the last used one of its set from now on, with these pieces added. Returns the pieces that it
- * had. */
+/* Uses a line: moves it to the front of its set, and adds pieces. Returns the pieces that it had before. */
 static unsigned use(uint32_t *set, uint32_t line, unsigned pieces)
 {
     const int way = way_of(set, line);

@@ -6,16 +6,16 @@
 #include <string.h>
 #include "../harness/text.h"
 
-/* In units of the plane at which all that must stay would fill the L2 once. */
+/* Sizes are in units of the plane with which all planes that must stay fill the L2 exactly. */
 #define LOW 0.4
 enum {
     PLANES = 32,
     ROWS = 64 /* in two dimensions */,
     THREADS = 2048,
-    BLOCKS = 32 /* that a multiprocessor runs at once */
+    BLOCKS = 32 /* blocks that run at once on a multiprocessor */
 };
-/* Registers that nvcc leaves for values under way when it aims at 2048 threads on a multiprocessor, 32
- * registers for each: read from the machine code of base, causal and shapes for sm_90 (docs/law.md). */
+/* Registers for loads in flight that nvcc's code has if 2048 threads share a multiprocessor, with 32
+ * registers each. Read from the machine code of base, causal and shapes for sm_90 (docs/law.md). */
 enum { WINDOW_BYTES = 14 * 4 };
 enum { PAGES_SEED = 20261128, PLACEMENT_SEED = 53 };
 
@@ -138,7 +138,7 @@ struct point {
     double x, y;
 };
 
-/* Points from x on, `step` apart. 0 where there is no memory. */
+/* Computes points from x on, `step` apart. Returns 0 without memory. */
 static int points_at(const struct onset *o, struct point *p, int n, double x, double step)
 {
     int good = 1;
@@ -151,7 +151,8 @@ static int points_at(const struct onset *o, struct point *p, int n, double x, do
     return good;
 }
 
-/* Between which two of n points, in the order of x, y passes `half` for the first time. 0: nowhere. */
+/* The first interval of n points, sorted by x, in which y passes `half`: the number of its right end. 0:
+ * none. */
 static int passes(const struct point *p, int n, double half)
 {
     int i = 1;
@@ -184,7 +185,7 @@ double onset_find(const struct onset *o, char why[WHY])
             return text_why(why, "out of memory");
         n++;
     }
-    /* the interval in four, then in two; points are whole rows of blocks */
+    /* divides the interval into four, then into two; points are whole rows of blocks */
     struct point a = p[at - 1], b = p[at];
     for (int inner = INNER; inner > 0 && b.x - a.x > 1.5 * row; inner /= 3) {
         const double step = (b.x - a.x) / (inner + 1);

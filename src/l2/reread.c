@@ -1,5 +1,5 @@
-/* The share does not depend on the L2's size, but for slices, which are half a MiB of 60: an eighth is
- * simulated. */
+/* The share does not depend on the size of the L2, so an eighth of a real one is simulated. Slices are the
+ * exception: they are half a MiB of 60. */
 #include "reread.h"
 
 #include <stddef.h>
@@ -21,7 +21,8 @@ static int half_of(const struct l2 *l, enum reread how, int pass, uint32_t line)
     return coin(line / TILE + (how == REREAD_ANY ? (uint64_t)pass << 32 : 0));
 }
 
-/* Passes over the first lines; the share of those from the pass SETTLED on that DRAM delivered. */
+/* Reads the first `lines` lines in several passes. Returns the share of reads that DRAM delivered, from pass
+ * SETTLED on. */
 static double passes(struct l2 *l, enum reread how, uint32_t lines)
 {
     int64_t before = l->pieces;
@@ -33,8 +34,8 @@ static double passes(struct l2 *l, enum reread how, uint32_t lines)
     return (double)(l->pieces - before) / (2.0 * lines * (PASSES - SETTLED));
 }
 
-/* Block b reads slice b modulo their number, in 64 parts; 264 blocks at a time, each as fast as the dice
- * say. */
+/* Block b reads slice b modulo the number of slices, in 64 parts. 264 blocks run at a time; their speeds are
+ * random. */
 static double slices(struct l2 *l, uint32_t lines)
 {
     enum { SLOTS = 264, PARTS = 64, PART = LINES / 120 / PARTS, BLOCKS = 4000, FIRST = 1500 };

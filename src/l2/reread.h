@@ -1,16 +1,20 @@
-/* reread: a set of lines that is read over and over. How large may it be, as a share of the L2, until half
- * of what is asked for comes from DRAM? */
+/* reread: a set of lines is read again and again. At which size, as a share of the L2, does half of the data
+ * come from DRAM? */
 #ifndef CLIFFS_REREAD_H
 #define CLIFFS_REREAD_H
 
-/* OWN: each half reads the lines whose home it is; CROSSED: those of the other. ANY: tiles are dealt anew
- * on each pass, to whichever half. SAME: a tile keeps its half, the set is read cold; GROWN: it grew from
- * a smaller one without a flush. SLICES: a block reads a slice, and as many blocks as slices later another
- * block reads it again, several at the same time (src/stream/read_slices.cu). */
+/* Who reads a line.
+ *   OWN      the half that is its home
+ *   CROSSED  the other half
+ *   ANY      on each pass a random half for each tile
+ *   SAME     on each pass the same half for a tile; the L2 is empty at first
+ *   GROWN    as SAME, but the set grew from a smaller one without a flush
+ *   SLICES   block b reads slice b modulo the number of slices; several blocks run at the same time
+ *            (src/stream/read_slices.cu) */
 enum reread { REREAD_OWN, REREAD_CROSSED, REREAD_ANY, REREAD_SAME, REREAD_GROWN, REREAD_SLICES };
 extern const char *const rereads[]; /* own, crossed, ...; NULL ends them */
 
-/* Of an L2 of two halves. -1: no memory. */
+/* The share for an L2 of two halves. -1: no memory. */
 double reread_share(enum reread);
 
 #endif

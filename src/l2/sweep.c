@@ -1,6 +1,6 @@
-/* A block's accesses are a list, made once for each kind of block (its place within a line, whether the
- * grid's end cuts it). Entry e of all blocks is at the same age of the block: so the launch is walked block
- * by block, and entry e is that of the block that began age[e] blocks ago. */
+/* A block's accesses are a list, which is made once for each kind of block (its place within a line, whether
+ * the end of the grid cuts it). Entry e comes at the same age in every block. So the launch is one loop over
+ * blocks: in the step of block n, entry e belongs to block n - age[e]. */
 #include "sweep.h"
 
 #include <math.h>
@@ -69,7 +69,7 @@ double sweep_plane_bytes(const struct sweep *s)
     return (double)s->bytes * (double)s->nx * (double)s->ny;
 }
 
-/* ---- where a value lies: all in lines but for x ---- */
+/* ---- where a value lies; all numbers are lines, except those in x ---- */
 
 struct layout {
     int64_t pitch, plane, origin,
@@ -95,31 +95,32 @@ static struct layout layout_of(const struct sweep *s)
 /* ---- a block's accesses ---- */
 
 struct access {
-    int32_t line; /* from the block's first one */
+    int32_t line; /* relative to the first line of the block */
     uint8_t pieces, kind;
 };
 enum { READ, WRITE_WHOLE, WRITE_PART };
 
 struct kind {
-    int64_t at, to; /* the block's first byte within its line, of what it reads and of the answer */
-    int wide, high; /* what of it is in the grid */
+    int64_t at, to; /* first byte of the block within its line: in the fields read, in the result */
+    int wide, high; /* its points within the grid */
     struct access *access;
 };
 
 struct block {
-    uint32_t first, answer; /* its first line of what it reads, and of the answer, in the first field */
+    uint32_t first, answer; /* its first line in the first field that it reads, and in the result */
     uint16_t kind;
     uint8_t half;
 };
 
 struct list {
-    int64_t rooms, n; /* of each kind, once those are left out that no kind has */
+    int64_t rooms, n; /* entries of each kind, after those that no kind has were left out */
     int kinds, room;
     struct kind *kind;
     int32_t *age;
 };
 
-/* What a list has of a line already: open addressing, emptied for each kind. */
+/* The pieces of each line that the list has already: a hash table with open addressing, emptied for each
+ * kind. */
 struct seen {
     size_t size;
     struct {
@@ -139,8 +140,8 @@ static unsigned seen_add(struct seen *s, int64_t line, unsigned pieces)
     return fresh;
 }
 
-/* Bytes from..to of the row that begins `row` lines behind the block's first line: an access for each of
- * their `most` lines. */
+/* Adds an access for each line of the bytes from..to of a row; there are `most` of them at most. row: lines
+ * from the block's first line to the beginning of the row. */
 static struct access *row_of(struct access *a, struct seen *seen, int64_t row, int64_t from, int64_t to,
                              int most, int kind)
 {
@@ -163,7 +164,7 @@ static int lines_most(double bytes)
     return (int)(bytes / L2_LINE) + 2;
 }
 
-/* Fills a kind's list. */
+/* Makes the list of a kind. */
 static void accesses(const struct sweep *s, const struct layout *l, const struct load *load, int loads,
                      struct kind *k, struct seen *seen)
 {
@@ -184,7 +185,7 @@ static void accesses(const struct sweep *s, const struct layout *l, const struct
                        k->to + (y < k->high ? (int64_t)ceil(k->wide * s->bytes * share) : 0), most, kind);
 }
 
-/* Leaves out what no kind has, and gives each entry its age. */
+/* Removes entries that no kind has, and gives each entry its age. */
 static void settle(const struct sweep *s, struct list *list, int loads)
 {
     int batch[LOADS_MOST], batches = 0;
@@ -208,7 +209,7 @@ static void settle(const struct sweep *s, struct list *list, int loads)
     list->n = n;
 }
 
-/* Of the list, the kind of the block column that begins at point x, of this height. -1 without memory. */
+/* The kind of a block that begins at point x and has this height; it is made if it is new. -1: no memory. */
 static int kind_of(const struct sweep *s, struct list *list, int64_t x, int high)
 {
     const double share = s->written < 1 ? s->written : 1;

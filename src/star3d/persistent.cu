@@ -23,7 +23,7 @@
 #include "tma.h"
 #include "walk.h"
 
-/* that compute; of copier and reporter */
+/* Threads that compute; threads of copier and reporter. */
 enum { PERSISTENT_THREADS = ON_CPU ? 64 : 256, PERSISTENT_HELPERS = ON_CPU ? 64 : 128 };
 
 /* The sweeps of a launch. Sweeps are numbered from launch to launch. */
@@ -34,8 +34,8 @@ struct persistent_sweeps {
     int count, parity, planes;
     lockstep together;
 
-    /* Release and acquire: what an item has stored in sweep n is visible to whoever finds that it is not
-     * behind. */
+    /* Release and acquire: a thread that finds an item not behind sees what the item has stored up to sweep
+     * n. */
     __device__ __forceinline__ void report(int item, int n) const
     {
         gpu_store_release(done + item, before + n + 1);

@@ -200,9 +200,9 @@ __global__ void __launch_bounds__(THREADS + (PRODUCER ? ring_copiers<THREADS> : 
             ;
     const int x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
     constexpr bool X_FIRST =
-        !PRODUCER && sizeof(T) == 4 && R > 1 && ROWS == 4; /* then the store has no branch in it either */
-    /* eight rows of doubles leave no registers for a second loop, nor do four rows of radius 4 and 5 on
-     * Blackwell */
+        !PRODUCER && sizeof(T) == 4 && R > 1 && ROWS == 4; /* the store has no branch then, either */
+    /* not with eight rows of doubles, or four rows of radius 4 and 5 on Blackwell: they leave no registers
+     * for a second loop */
     constexpr bool WHOLE =
         PRODUCER && sizeof(T) * ROWS < 64 && (THREADS == RING_THREADS || sizeof(T) == 4 || R < 4);
     patch<T, R, ROWS, X_FIRST> sums = {};

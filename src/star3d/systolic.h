@@ -267,8 +267,8 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                 if (shape::TESTS_EARLY)
                     plane_is_here = tma_seen(&full[newest.stage], newest.parity);
 
-                    /* All stages but stage 0: what the warp has itself. */
 #pragma unroll
+                /* All stages but stage 0: the summands that the warp has itself. */
                 for (int l = S - 1; l >= 1; l--) {
                     vector u[ROWS];
 #pragma unroll
@@ -368,8 +368,8 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                     /* Once all stages are done whose planes are sent: the last stage's is not. */
                     if (i == (shape::stage(S - 1) == S - 1 ? S - 2 : S - 1))
                         send_letters([&](int k, int j) { return out[k][j]; });
-                        /* The newest plane of level k+1 is held once stage k+1 has read the oldest one. */
 #pragma unroll
+                    /* The newest plane of level k+1 is held once stage k+1 has read the oldest one. */
                     for (int k = 0; k < LEVELS; k++)
                         if (max(shape::stage(k), shape::stage(k + 1)) == i)
 #pragma unroll
@@ -382,9 +382,9 @@ __global__ void __launch_bounds__((systolic_shape<T, R, S, LAG, WARPS, ROWS, RIM
                 }
                 to += g.plane;
 
-                /* After iteration n - 1 nobody reads the edges of n - 1 - LAG any more: their slot is this
-                 * iteration's. The warp writes its first R and its last R rows for the warps above and below
-                 * it. */
+                /* After iteration n - 1 no warp reads the edges of n - 1 - LAG any more, so this iteration
+                 * uses their slot. The warp writes its first R and its last R rows for the warps above and
+                 * below it. */
                 tma_wait(&computed[previous.stage], previous.parity);
 #pragma unroll
                 for (int l = 0; l < LEVELS; l++) {

@@ -20,19 +20,19 @@
  *   packet   | word | word | word | iteration |   16 bytes, stored and loaded whole
  *   letter   | packet | packet | ...              all levels of one iteration
  *
- * No fence is needed: whoever loads a packet with the expected iteration has its words, too. Each poll takes
- * about 2000 cycles because it queues behind stores. So one letter carries all levels in as few packets as
- * possible, and a receiver polls all its packets together. In the order UP the last stage stores its plane
+ * No fence is needed: a load that gets a packet with the expected iteration gets its words, too. Each poll
+ * takes about 2000 cycles because it queues behind stores. So one letter carries all levels in as few packets
+ * as possible, and a receiver polls all its packets together. In the order UP the last stage stores its plane
  * after the letters are sent.
  *
- * A mailbox has slots for 2·LAG+2 iterations, used in turn. That is enough: who sends in iteration n has
- * received what its neighbour sent in n-1-LAG. By then this neighbour had received the letters of n-2-2·LAG,
- * whose slot comes next.
+ * A mailbox has slots for 2·LAG+2 iterations, used in turn. That is enough: a block that sends in iteration n
+ * has received what its neighbour sent in n-1-LAG. By then this neighbour had received the letters of
+ * n-2-2·LAG, and the letters of n overwrite those.
  *
  * Where the grid ends there is no block that sends. Outside of the grid every level is level 0, so there a
- * receiver loads field a from memory. Where the grid goes on in another part, the receiver computes the rows
- * (systolic_rims.h). It issues its loads before it waits for mail: one after the other
- * would take twice as long, and all blocks wait for those at the grid's rim. */
+ * receiver loads field a from memory. Where the grid continues in another part, the receiver computes the
+ * rows (systolic_rims.h). It issues its loads before it waits for mail: one after the other would take twice
+ * as long, and all blocks wait for those at the grid's rim. */
 #pragma once
 
 #include "systolic_plan.h"

@@ -40,7 +40,7 @@
 
 enum { LANES = 32 };
 
-/* Planes by which level S-1 is behind level 0: so many the ring must hold before the newest. */
+/* Planes by which level S-1 is behind level 0: the ring must hold this many before the newest. */
 constexpr int temporal_back(int r, int steps)
 {
     return steps > 1 ? (steps - 1) * r + steps - 2 : 0;
@@ -122,14 +122,14 @@ __global__ void __launch_bounds__((LANES * temporal_shape<T, R, S, ROWS>::WARPS)
     TMA_SHARED(vector, ring);
     const int lane = threadIdx.x, warp = threadIdx.y, warps = (t.high + 2 * S * R + ROWS - 1) / ROWS;
     const bool asks = lane == 0 && warp == (warps < (int)blockDim.y ? warps : 0); /* asks for the copies */
-    /* vectors: of a plane; of a level's edges, one copy */
+    /* vectors of a plane, and of one copy of a level's edges */
     const int plane = warps * ROWS * LANES, level = warps * EDGES * LANES;
-    /* planes that are asked for before they are needed */
+    /* how many planes before it is needed a plane is asked for */
     const int ahead = t.stages - shape::BACK - 1;
     vector *const own_rows = ring + warp * ROWS * LANES + lane;
     vector *const edges = ring + t.stages * plane + warp * EDGES * LANES + lane;
     tma_barrier *const full = reinterpret_cast<tma_barrier *>(ring + t.stages * plane + 2 * (S - 1) * level);
-    /* at the rim, where all is wrong, any row will do */
+    /* the first and the last warp, whose values at the rim are wrong anyway, read a row of their own */
     const int up = warp > 0 ? -LANES : 0, down = warp + 1 < warps ? LANES : 0;
     T sums[S][2 * R][ROWS][V] = {};
     vector last[S > 1 ? S - 1 : 1][ROWS] = {};
@@ -141,7 +141,7 @@ __global__ void __launch_bounds__((LANES * temporal_shape<T, R, S, ROWS>::WARPS)
         tma_barriers_made();
     }
 
-    /* in planes: all tiles that are walked whole; all tiles that are shared out */
+    /* planes of all tiles that are walked whole, and of all tiles that are divided among the blocks */
     const int64_t whole = (int64_t)t.items * g.nz, way = (int64_t)(t.tiles - t.items) * g.nz;
     int64_t at = (int64_t)g.nz * blockIdx.x, end = whole;
     for (bool shared_out = false;;) {
@@ -157,7 +157,7 @@ __global__ void __launch_bounds__((LANES * temporal_shape<T, R, S, ROWS>::WARPS)
         const int z0 = (int)(at % g.nz), z1 = end - at < g.nz - z0 ? z0 + (int)(end - at) : g.nz;
         const int left = (int)(tile % t.across) * t.wide, top = (int)(tile / t.across) * t.high;
         const int x = left - t.rim + lane * V, y = top - S * R + warp * ROWS;
-        /* planes that level 1 takes: the first, the one behind the last */
+        /* the planes that level 1 reads: from `first` to before `stop` */
         const int first = max(z0 - S * R, -R), stop = z1 + S * R + S - 1;
         const bool ragged = x < g.nx && x + V > g.nx; /* the vector has points of the grid and of its halo */
         /* in field b: the plane that level S ends */

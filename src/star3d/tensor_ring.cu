@@ -13,7 +13,7 @@
 #include "../gpu.h"
 #include "ring.h"
 
-/* The ring of a tile. From row to row the first bank moves on by 32 or 96 bytes. */
+/* The ring of a tile. From one row to the next the first bank is 32 or 96 bytes further. */
 constexpr int tensor_pitch(int r, int wide)
 {
     return (tma_halo_of(8, r) + wide + r + 3) / 8 * 8 + 4;
@@ -34,7 +34,7 @@ template <int R> struct tensor_shape {
 /* A lane's sums and bands. Of each 8 x 8 points it has two neighbours in a row, and the same two 8 rows
  * below. */
 template <int R> struct tensor_sums {
-    /* steps of four columns or rows, for 8 points; for 16 */
+    /* steps of four columns or rows: for 8 points, for 16 points */
     enum { STEPS = (8 + 2 * R + 3) / 4, FETCHES = STEPS + 2 };
     double sum[2 * R][2][4], x[STEPS], y[STEPS];
 

@@ -67,9 +67,9 @@ template <typename From, typename T, int R> struct walk_case {
     int turns, lead, every; /* for lock-step: planes of the block with most items; see struct lockstep */
 };
 
-/* Cuts the grid into tiles and parts. Where the axis `planes` does not say, there are as many parts as give
- * each of `room` blocks an item, `most_parts` at most. rim: planes that are walked in addition for each item.
- * In lock-step all blocks have equally many items, except the last. */
+/* Cuts the grid into tiles and parts. If the axis `planes` is not given, the number of parts is such that
+ * each of `room` blocks gets an item, but at most `most_parts`. rim: further planes that are walked for each
+ * item. In lock-step all blocks but the last have the same number of items. */
 template <typename From, typename T, int R>
 static void walk_cut(walk_case<From, T, R> *k, const star3d_grid &g, int room, int most_parts, int rim)
 {

@@ -8,7 +8,7 @@
 template <typename T, int N> __global__ void stream_read(const T *a, T *sums, int64_t values, unsigned tiles)
 {
     const int64_t warp = ((int64_t)blockIdx.x * blockDim.x + threadIdx.x) / 32;
-    /* 2^36 values have 2^27 or 2^28 */
+    /* fits 32 bits: 2^36 values have 2^27 or 2^28 tiles */
     read_tile<T, N>(a, sums, values, (unsigned)warp % tiles, threadIdx.x % 32);
 }
 

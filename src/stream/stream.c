@@ -209,8 +209,8 @@ static const struct exact_case exact_cases[] = {
 #include "exact.inc"
 };
 
-/* The cache regime depends on the extent of an input, also where only every 32nd value of it is read: a cache
- * holds sectors. */
+/* The cache regime depends on the extent of an input, even if only every 32nd value of it is read: a cache
+ * holds whole sectors. */
 STUDY(.title = "Memory throughput and latency; its copy is the yardstick",
       .common = {PRECISION_AXIS(4), NX_AXIS((int64_t)1 << 36), BLOCK_AXIS(256, 1, 1)},
       .extra = {{"width", AXIS_INTEGER, 4, 16, 16, NULL},
