@@ -230,14 +230,19 @@ predict: results.db $(if $(MACHINE),,$(FACTS))
 	$(MACHINE_IS_THERE)
 	ci/tools/predict '$(BUILD)/results.db' '$(HERE)'
 
-$(BUILD)/README.md: FORCE results.db
-	paper/readme $(BUILD)/results.db >$@.tmp
+WRITTEN := README.md docs/artifact.md
+$(BUILD)/README.md $(BUILD)/docs/artifact.md: $(BUILD)/%: FORCE results.db
+	mkdir -p $(@D)
+	paper/readme $(BUILD)/results.db $* >$@.tmp
 	mv $@.tmp $@
-readme: $(BUILD)/README.md
+readme: $(WRITTEN:%=$(BUILD)/%)
 	plots/pictures '$(BUILD)/results.db' draw
-	cp $< README.md
-readme-check: $(BUILD)/README.md
-	diff -u README.md $< || { echo "README.md: a number differs from results/; run make readme" >&2; exit 1; }
+	cp $(BUILD)/README.md README.md
+	cp $(BUILD)/docs/artifact.md docs/artifact.md
+readme-check: $(WRITTEN:%=$(BUILD)/%)
+	for file in $(WRITTEN); do \
+	    diff -u $$file $(BUILD)/$$file || \
+	        { echo "$$file: a number differs from results/; run make readme" >&2; exit 1; }; done
 	plots/pictures '$(BUILD)/results.db'
 
 # When each claim was written, and when its data were first measured. Run it after changing the words of a

@@ -1,29 +1,45 @@
--- The table of findings in README.md. A row per claim that asks to be there, in it a line per GPU. A GPU
--- has no line if it did not measure what another did, or if it is the second device of a model and has the
--- same verdict. Numbers too long for a line are left to `make claims`.
+-- The table of findings in README.md: a row per claim that asks to be there, a column per GPU model. A cell:
+-- the verdict as a sign, the first of the claim's numbers, and the mark of a claim younger than its data. A
+-- second card of a model is named if its verdict is another.
 .mode list
 .headers off
-SELECT '| claim | source | verdict |';
-SELECT '|---|---|---|';
-
-SELECT printf('| %s | %s | %s |', claim, substr(source, 1, instr(source || ';', ';') - 1),
-        group_concat(printf('**%s** %s%s%s', label, verdict,
-                CASE WHEN length(numbers) <= 135 THEN ': ' || numbers ELSE '' END,
-                ifnull(' *(' || mark || ')*', '')), '<br>'))
-FROM (
-    SELECT v.*
+CREATE TEMP VIEW cell AS
+-- of these claims the number of a place that is not their first
+WITH shown (name, place) AS (VALUES ('star3d-blind', 'whole lines on average')),
+signed AS (
+    SELECT v.*, m.gpu, m.label NOT LIKE '% (%' AS first,
+        CASE
+            WHEN verdict = 'holds' THEN '✓'
+            WHEN verdict LIKE 'holds where%' THEN '◐'
+            WHEN verdict = 'fails' THEN '✗'
+            WHEN verdict = 'inconclusive' THEN '?' END AS sign,
+        -- up to the first comma or semicolon
+        ifnull(
+            (
+                SELECT s.place || ': ' || q.numbers
+                FROM shown s
+                JOIN measured q USING (name, place)
+                WHERE q.name = v.name AND q.machine = v.machine),
+            substr(numbers, 1, min(instr(numbers || ';', ';'), instr(numbers || ', ', ', ')) - 1)) AS number
     FROM verdict v
     JOIN machine m ON m.name = v.machine
-    WHERE finding
-      AND NOT EXISTS (
-              SELECT 1
-              FROM verdict w
-              JOIN machine o ON o.name = w.machine
-              WHERE w.name = v.name
-                AND w.machine <> v.machine
-                AND w.verdict <> 'no data'
-                AND (v.verdict = 'no data'
-                    OR (o.gpu = m.gpu AND length(o.name) < length(m.name) AND w.verdict = v.verdict)))
-    ORDER BY v.name, label DESC)
+    WHERE finding)
+SELECT a.name, a.claim, a.source, a.label,
+    ifnull(a.sign || ' ' || a.number, '–') || ifnull(' *(' || a.mark || ')*', '')
+        || ifnull((
+            SELECT '; second card ' || group_concat(b.sign)
+            FROM signed b
+            WHERE b.name = a.name AND b.gpu = a.gpu AND NOT b.first AND b.sign <> a.sign), '') AS says
+FROM signed a
+WHERE first
+  AND a.gpu NOTNULL;
+
+SELECT '| | ' || group_concat(label, ' | ') || ' |'
+FROM (SELECT DISTINCT label FROM cell ORDER BY label DESC);
+SELECT '|---' || group_concat('|---', '') || '|'
+FROM (SELECT DISTINCT label FROM cell);
+SELECT printf('| %s *%s* | %s |', claim, substr(source, 1, min(instr(source || ';', ';'), instr(source || ',', ',')) - 1),
+        group_concat(says, ' | '))
+FROM (SELECT * FROM cell ORDER BY name, label DESC)
 GROUP BY name
 ORDER BY source LIKE 'this artifact%', source, name;

@@ -1,5 +1,5 @@
-# diffusion2d: do long narrow layers lose speed, and where? Time per point of squares, of layers narrow in x and
-# of wide ones, over the size of a field; marked are the sizes at which the report saw narrow ones drop.
+# diffusion2d: do long narrow layers lose speed, and where? Time per point of squares, of layers narrow in x
+# and of wide ones, over the size of a field; marked are the sizes at which the report saw narrow ones drop.
 V = said("variants")
 if (words(V) == 0) { exit }
 eval page("", WIDE, 2.4, 1, words(V), on("diffusion2d").said("title"), said("says"))

@@ -14,7 +14,8 @@ GROUP BY variant, shape, mb;
 
 SELECT DISTINCT 'variants[]', variant FROM mine ORDER BY variant = 'shared', variant = 'halothreads', variant;
 SELECT 'title', printf('narrow layers take %.2f times the time of squares, with halo threads %.2f times',
-                       max(median) FILTER (WHERE variant = 'merged'), max(median) FILTER (WHERE variant = 'halothreads'))
+                       max(median) FILTER (WHERE variant = 'merged'),
+                       max(median) FILTER (WHERE variant = 'halothreads'))
 FROM shape
 WHERE machine = :machine
   AND precision = 'single'

@@ -1,5 +1,5 @@
-# The memory hierarchy as measured: how large is each level, how fast, how far away? A box per level, its width
-# by the logarithm of its size.
+# The memory hierarchy as measured: how large is each level, how fast, how far away? A box per level, its
+# width by the logarithm of its size.
 n = int(number("levels"))
 if (n == 0) { exit }
 eval page("", COLUMN, 0.35 + 0.42 * n, 1, 1, "Memory of an ".said("label").": ".said("title"), said("says"))

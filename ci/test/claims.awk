@@ -1,4 +1,4 @@
-# Makes the tables of claims.txt for test_claims.sh, below the folder `made`: for all claims or those in `only`.
+# For test_claims.sh: makes the tables of claims.txt below the folder `made`, for all claims or those in `only`.
 # Each claim has a number N and four machines: holds-N, fails-N, inconclusive-N, and failed-N, where every
 # case has failed. Claims with the same facts that share no table have the same N.
 # Prints a line per claim: NAME N UNCERTAIN CASES. UNCERTAIN: 1 if it can be inconclusive. CASES: 1 if it

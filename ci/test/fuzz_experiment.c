@@ -1,5 +1,6 @@
-/* 2,000 mutated experiment files from a fixed seed: each is accepted or refused with one line, without a crash or a leak. Built
- * with AddressSanitizer and UBSan, which end the program at the first fault, and at its end where it leaks. Prints TAP.
+/* 2,000 mutated experiment files, from a fixed seed. Each is accepted, or refused with one line, without a
+ * crash or a leak. Built with AddressSanitizer and UBSan, which end the program at the first fault. Prints
+ * TAP.
  *
  * fuzz_experiment [SEED [COUNT]] tries others. */
 #include <stdint.h>
@@ -12,7 +13,7 @@
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 #define TEXT_MAX 60000
 
-/* What the files in experiments/ are made of, and what they do without. */
+/* Valid files with every element of the grammar, also those that no file in experiments/ uses. */
 static const char *const seeds[] = {
     "title: t\nstudy: fake\nsweep: {variant: right, nx: 1}\n",
     "title: \"a \\\"quoted\\\" title\"\nstudy: fake\non: any\n"
@@ -30,7 +31,7 @@ static const char *const seeds[] = {
     "1}}\n",
 };
 
-/* Pieces that a mutation may put anywhere: the grammar's and what YAML has beyond it. */
+/* Pieces that a mutation inserts anywhere: of the grammar, and of YAML beyond it. */
 static const char *const pieces[] = {
     "..",
     ":*",
@@ -111,14 +112,14 @@ static unsigned short state[3];
 static uint32_t random_below(uint32_t n)
 {
     return (uint32_t)(erand48(state) * n);
-} /* POSIX says which: the same everywhere */
+} /* nrand48 gives the same numbers on every system (POSIX) */
 
 struct text {
     char bytes[TEXT_MAX];
     size_t length;
 };
 
-/* Replaces `cut` bytes at `at`, as far as there are so many, by `n` others, as far as there is room. */
+/* Replaces `cut` bytes at `at` (fewer at the text's end) by `n` others (fewer if there is no room). */
 static void splice(struct text *t, size_t at, size_t cut, const char *with, size_t n)
 {
     cut = cut < t->length - at ? cut : t->length - at;
@@ -145,7 +146,7 @@ static void mutate(struct text *t, const struct text *other)
     case 2: /* some bytes lost, or all from there on */
         splice(t, at, cut ? TEXT_MAX : some / 4 + 1, "", 0);
         break;
-    case 3: /* a part of this file or of another put in, or in the place of as much */
+    case 3: /* a part of this file or of another one is inserted, or replaces as many bytes */
         splice(t, at, cut * some, other->bytes + from, some < rest ? some : rest);
         break;
     default: /* a piece of grammar */
@@ -153,11 +154,11 @@ static void mutate(struct text *t, const struct text *other)
     }
 }
 
-/* 1 accepted, 0 refused as it should be, -1 neither. */
+/* Parses a file. Returns 1 accepted, 0 refused with one line, -1 otherwise. */
 static int try(const struct text *t, int quick)
 {
     const struct device_sizes device = {.l2_bytes = 60 * 1048576.0};
-    /* a copy of just the right size: a read past its end is seen */
+    /* a copy of exactly its size, so that the sanitizer sees a read past its end */
     char *text = malloc(t->length ? t->length : 1), why[WHY] = "", tail[20];
     struct experiment x;
     int line, column, outcome = -1;

@@ -9,7 +9,8 @@ static const int sizes[][3] = {{37, 21, 13}, {33, 17, 3}, {1, 1, 1},   {5, 70, 4
                                {64, 1, 7},   {1, 40, 2},  {130, 3, 5}, {31, 33, 9}, {7, 19, 23}};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
-/* Of the neighbour at distance k in direction d (0 x, 1 y, 2 z), side -1 or +1; of the centre. */
+/* Coefficients: of the neighbour at distance k in direction d (0 x, 1 y, 2 z), side -1 or +1; of the
+ * centre. */
 static double coefficient(int k, int d, int side)
 {
     static const double eighths[3][2] = {{1, 15}, {3, 13}, {5, 11}};
@@ -24,7 +25,7 @@ static double centre(int r)
 struct volume {
     int r;
     int64_t n[3], step[3], origin, values;
-    long double *v, *off; /* how far a right answer may be off */
+    long double *v, *off; /* value; bound of its rounding error */
 };
 
 static struct volume volume_of(const int n[3], int r, int inputs, int second)
@@ -52,7 +53,7 @@ static int64_t place(const struct volume *u, int64_t i)
     return u->origin + i % u->n[0] + i / u->n[0] % u->n[1] * u->step[1] + i / u->n[0] / u->n[1] * u->step[2];
 }
 
-/* The grid after one more step, its halo as it was; each term's product and sum may lose `gamma` of it. */
+/* One step of the grid; the halo stays. Each term's product and sum may have a relative error of `gamma`. */
 static void sweep(struct volume *u, long double gamma)
 {
     struct volume next = *u;
@@ -83,14 +84,14 @@ static void volume_free(struct volume *u)
     free(u->v), free(u->off);
 }
 
-/* gamma_n = n·u / (1 - n·u) of so many roundings. */
+/* gamma_n = n·u / (1 - n·u), the bound of n roundings. */
 static long double gamma_of(int n, int bytes)
 {
     const long double nu = n * (bytes == 4 ? 0x1p-24L : 0x1p-53L);
     return nu / (1 - nu);
 }
 
-/* A study expects `want` of value i, and bounds it by `off`; 0: exactly. */
+/* Asserts that a study expects `want` of value i with the bound `off`; 0: exactly. */
 static void expects(struct work *w, int64_t i, long double want, long double off)
 {
     double bound = -1;

@@ -1,4 +1,4 @@
-/* TAP of test programs that are no programs of cmocka: one line per check, and the plan. */
+/* TAP for test programs that do not use cmocka: one line per check, and the plan. */
 #pragma once
 
 #include <stdarg.h>
@@ -18,7 +18,7 @@ __attribute__((format(printf, 2, 3))) static inline void tap(int good, const cha
     tap_failed += !good;
 }
 
-/* Value: the program's exit status. */
+/* Returns the program's exit status. */
 static inline int tap_finish(void)
 {
     printf("1..%d\n", tap_number);

@@ -4,7 +4,7 @@
 #include "../../src/cliff/cliff.c"
 #include "star3d_definition.h"
 
-/* The box in place of a star: weights 1/512, 2/512, ... x fastest. The centre has what is left of one. */
+/* The weights of a box of 27 points: 1/512, 2/512, ... (x fastest); the centre's makes the sum 1. */
 static void box(struct volume *u, long double gamma)
 {
     long double *const was = malloc((size_t)u->values * sizeof *was);
@@ -27,7 +27,7 @@ static void box(struct volume *u, long double gamma)
     free(was);
 }
 
-/* What is computed: one step of a star, or of what else there is, of the inputs that u has still. */
+/* Computes one step of a star, or of another shape, from the inputs in u. */
 static void compute(struct volume *u, const int n[3], int form, int inputs, long double gamma)
 {
     struct volume e = volume_of(n, u->r, inputs, 1);
@@ -46,7 +46,7 @@ static void compute(struct volume *u, const int n[3], int form, int inputs, long
     free(e.v), free(e.off);
 }
 
-/* Sums of `each` points of a row, in the place of u's own values. Value: how many there are. */
+/* Replaces u's values by the sums of each `each` points of a row. Returns the number of sums. */
 static int64_t add(struct volume *u, int each, long double gamma)
 {
     int64_t sums = 0;
@@ -57,20 +57,20 @@ static int64_t add(struct volume *u, int each, long double gamma)
             sum += u->v[at];
             off += u->off[at] + gamma * (fabsl(u->v[at]) + u->off[at]);
         }
-        u->v[place(u, sums)] = sum, u->off[place(u, sums)] = off; /* no later one has it as a term */
+        u->v[place(u, sums)] = sum, u->off[place(u, sums)] = off; /* this value is in no later sum */
     }
     return sums;
 }
 
-/* The ways to run a sweep: another form, or a star whose answer is stored otherwise. */
+/* The ways to run a sweep (axis `way`): another shape, or a star whose answer is stored in another way. */
 static const struct {
     int form, stores;
-    int sum, times; /* a value of the answer is the sum of so many points, written so often */
+    int sum, times; /* a value of the answer is the sum of `sum` points and is written `times` times */
 } ways[] = {
     {CLIFF_STAR, CLIFF_PLAIN, 1, 1}, {CLIFF_STAR, CLIFF_SUMS, 32, 1},    {CLIFF_STAR, CLIFF_QUARTER, 4, 1},
     {CLIFF_STAR, CLIFF_HALF, 2, 1},  {CLIFF_STAR, CLIFF_TWICE, 1, 2},    {CLIFF_WAVE, CLIFF_PLAIN, 1, 1},
     {CLIFF_TWO, CLIFF_PLAIN, 1, 1},  {CLIFF_INPLACE, CLIFF_PLAIN, 1, 1}, {CLIFF_BOX, CLIFF_PLAIN, 1, 1}};
-/* of a radius: the box comes last and has radius 1 */
+/* Number of ways with this radius: the box comes last and has radius 1 only. */
 static int ways_of(int r)
 {
     return (int)(sizeof ways / sizeof *ways) - (r > 1);
@@ -88,7 +88,8 @@ static struct bench_case case_of(const int n[3], int r, int bytes, int way)
 
 /* ---- the study against it ---- */
 
-/* expect() and its bound at every value: gamma_n·sum|c·u|, and of sums what a tree of 32 may lose. */
+/* expect() and its bound at every value: gamma_n·sum|c·u|, plus the rounding of a tree of 32 additions for
+ * sums. */
 TEST(expectation_is_the_definition)
 {
     for (int s = 0; s < SIZES; s++)
@@ -121,7 +122,7 @@ TEST(expectation_is_the_definition)
                 }
 }
 
-/* A pad is whole lines, or rows would not begin on one. */
+/* A pad is a multiple of a cache line, so that each row begins on a line. */
 TEST(a_pad_of_part_of_a_line_is_refused)
 {
     for (int bytes = 4; bytes <= 8; bytes += 4)
@@ -133,7 +134,7 @@ TEST(a_pad_of_part_of_a_line_is_refused)
         }
 }
 
-/* CRC-32 of the answer after some launches on exact data: only a star goes on from its own answer. */
+/* CRC-32 of the answer after some launches on exact data. Only a star computes on from its own answer. */
 static uint32_t crc_of(int r, int bytes, const int n[3], int way, int launches)
 {
     struct volume u = volume_of(n, r, INPUTS_EXACT, 0);
@@ -149,7 +150,7 @@ static uint32_t crc_of(int r, int bytes, const int n[3], int way, int launches)
     return crc;
 }
 
-/* Two rows for each way but `inplace`, whose answer is the wave's. */
+/* The table has two rows per way, except `inplace`, whose answer is that of `wave`. */
 TEST(table_holds)
 {
     int rows = 0;

@@ -1,5 +1,5 @@
-/* The committed CRCs of diffusion2d's exact data against a plain reference: the definition, whole numbers only, that shares
- * nothing with the kernels but the input. */
+/* The committed CRCs of diffusion2d's exact data against a plain reference: the definition in whole numbers.
+ * It shares only the input with the kernels. */
 #include "unit.h"
 #include <zlib.h>
 #include "../../src/diffusion2d/diffusion2d.h"
@@ -25,7 +25,7 @@ static int64_t lap(const int64_t *u, int64_t x, int64_t y, int64_t nx, int64_t n
     return sum;
 }
 
-/* Launches that are committed, of a case of so many steps each. */
+/* Number of launches whose CRC is committed, if each has `steps` steps. */
 static int launches_of(int precision, int steps)
 {
     struct bench_case c = {0};
@@ -34,8 +34,8 @@ static int launches_of(int precision, int steps)
     return diffusion2d_exact_launches(&c);
 }
 
-/* CRC-32 of the answer after `steps` steps. They are whole numbers in units of 32^-steps, and a number of the precision holds each of them
- * and of the second Laplacians they come from. */
+/* CRC-32 of the answer after `steps` steps. The values are whole numbers in units of 32^-steps. The precision
+ * holds each of them, and each of the second Laplacians that they are computed from, exactly. */
 static uint32_t crc_of(const struct exact_case *e, int steps)
 {
     const int64_t nx = e->nx, ny = e->ny, layer = nx * ny, all = layer * e->nz,
@@ -69,7 +69,7 @@ static uint32_t crc_of(const struct exact_case *e, int steps)
     return crc;
 }
 
-/* Every number of steps that a launch can take and that has an exact answer is there, in three sizes. */
+/* The table has every number of steps that a launch can take and that is exact, in three sizes. */
 TEST(table_holds)
 {
     int rows[2][DIFFUSION2D_STEPS_MAX + 1] = {{0}};

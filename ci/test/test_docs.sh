@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# README.md's section "From a figure to its samples": its commands print what it shows. And `make
+# docs/artifact.md, "From a figure back to its samples": its commands print what it shows. And `make
 # check-results` has no finding in the published results. Prints TAP.
 . "$(dirname "$0")/tap.sh"
 db=$build/results.db
 tell() { cat "$tmp/different"; }
 # The section's code block: lines that begin with "$ " are commands, which lines that begin with four blanks
 # continue; all others are output.
-sed -n '/^## From a figure/,/^## Reading/p' README.md | sed -n '/^```$/,/^```$/{/^```$/!p}' >"$tmp/block"
+sed -n '/^## From a figure/,$p' docs/artifact.md | sed -n '/^```$/,/^```$/{/^```$/!p}' >"$tmp/block"
 run_commands()
 {
     local line command=
@@ -26,7 +26,7 @@ same_output()
     results/load "$db" results && run_commands >"$tmp/printed" 2>&1 &&
         grep -v '^[$] \|^    ' "$tmp/block" | diff - "$tmp/printed" >"$tmp/different"
 }
-check "the commands print what README.md shows" same_output
+check "the commands print what docs/artifact.md shows" same_output
 check "... and a figure's samples are among it" grep -q "^384095.997;" "$tmp/printed"
 
 tell() { grep -v note: "$tmp/said" | head -n 5; }

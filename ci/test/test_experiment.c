@@ -13,7 +13,7 @@ static int parse(const char *text, int quick, struct experiment *x)
     return experiment_parse("folder/some.yaml", text, strlen(text), &device, quick, x, why);
 }
 
-/* Parses what must be right, and says why if it is not. */
+/* Parses a valid file. */
 static struct experiment good(const char *text, int quick)
 {
     struct experiment x;
@@ -194,12 +194,14 @@ TEST(cases_are_those_of_the_sweeps)
         if (i < COUNT(rows) - 1)
             experiment_free(&x);
     }
-    /* the last is a trial: what its measure does not say is a trial's, or the file's */
+    /* the last row is a trial (quick): a value that its measure does not name is a trial's default, or the
+     * file's */
     assert_int_equal(x.measure.rounds, 1);
     assert_true(x.measure.noise == 0.1);
     assert_int_equal(x.measure.cache, CACHE_COLD);
     experiment_free(&x);
-    /* where the file has no quick, a trial changes the measures alone, and the guard against idle exclusions holds */
+    /* Without `quick` in the file, a trial changes only `measure`; an exclude that matches no case is still
+     * refused. */
     x = good(BODY "measure: {samples: 31}\n", 1);
     assert_int_equal(x.measure.samples, 6);
     experiment_free(&x);
@@ -240,7 +242,8 @@ TEST(defaults)
 
 #define SILENT HEAD "sweep: {variant: [right, tiled], nx: 7, radius: [1, 2]}\n"
 #define GIVEN HEAD "sweep: {variant: tiled, nx: 7, radius: [1, 2], block: 1x1x1}\n"
-/* Where the file is silent a variant's own come first, then the machine's, here of radius 2 alone. */
+/* A setting that the file does not name is the machine's tuned one (here there is one for radius 2 only),
+ * else the variant's default. */
 TEST(settings_of_a_variant)
 {
     static const struct {
@@ -250,8 +253,8 @@ TEST(settings_of_a_variant)
     } rows[] = {
         {"x.yaml", SILENT, 0, "  8x4x1 16x4x1", "  6 6"},
         {"x.yaml", SILENT, 1, "  8x4x1 3x3x3", "  6 9"},
-        {"x.yaml", GIVEN, 1, "1x1x1 1x1x1", "6 9"},            /* what is given stays */
-        {"tune-x.yaml", SILENT, 1, "  8x4x1 16x4x1", "  6 6"}, /* what tunes does not see it */
+        {"x.yaml", GIVEN, 1, "1x1x1 1x1x1", "6 9"},            /* a given setting is kept */
+        {"tune-x.yaml", SILENT, 1, "  8x4x1 16x4x1", "  6 6"}, /* tuning does not use tuned settings */
     };
     const struct study *fake = study_find("fake");
     struct bench_case row = {.study = fake,
@@ -361,16 +364,16 @@ TEST(settings_are_read_or_refused)
         tuned_free(&tuned);
     }
     file_replace(path, rows[0].text, strlen(rows[0].text));
-    assert_int_equal(rename(path, real) | symlink(real, path),
-                     0); /* who names a file may name a link to it */
+    assert_int_equal(rename(path, real) | symlink(real, path), 0); /* a link to a file is accepted */
     assert_int_equal(tuned_read(path, &tuned, why), 0);
     assert_int_equal(tuned.rows, 2);
     tuned_free(&tuned);
-    assert_int_equal(unlink(real), 0); /* one to nowhere is not taken for none */
+    assert_int_equal(unlink(real), 0); /* a broken link is an error, not a missing file */
     assert_int_equal(tuned_read(path, &tuned, why), -1);
 }
 
-/* As another library of YAML writes it: quotes, blocks, `on` and `yes` as truth values, anchors and tags. All are one experiment. */
+/* The same experiment as other YAML libraries write it: with quotes, blocks, anchors, tags, `on` and
+ * `yes`. */
 TEST(spellings)
 {
     static const char *const same[] = {

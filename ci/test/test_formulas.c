@@ -61,7 +61,7 @@ TEST(deriv8_wraps_by_a_period)
         return most; \
     }
 ERROR_OF(double, error_double, 2 * PI * i / (n - 1))
-/* the argument in single precision, a product with 1/(n - 1) for the quotient */
+/* cos() as in the published code: the argument in single precision, multiplied by 1/(n - 1) */
 ERROR_OF(float, error_single, (double)((float)(2 * PI) * (float)i * (1.0f / (float)(n - 1))))
 ERROR_OF(float, error_of_exact_input, 2 * PI * i / (n - 1))
 
@@ -90,7 +90,8 @@ TEST(deriv8_errs_as_published)
 
 /* ---- stream ---- */
 
-/* From line to line every line is met once before the first comes again, and fewer than one hop in a hundred stays near. */
+/* The chase visits every line once before it returns to the first, and fewer than one hop in a hundred goes
+ * to a near line. */
 TEST(chase_is_one_cycle_that_jumps)
 {
     static const uint32_t sizes[] = {1, 2, 3, 4, 5, 31, 64, 65, 1000, 8192, 491520, 1 << 20};
@@ -115,7 +116,7 @@ TEST(chase_is_one_cycle_that_jumps)
     }
 }
 
-/* A link's bits count up from the first link's, whatever the number of the line. */
+/* The bit patterns of links are consecutive numbers: that of link i is that of link 0 plus i. */
 TEST(links_count_up)
 {
     for (uint32_t i = 0; i < (uint32_t)1 << 30; i += 1 + i / 3) {
@@ -149,7 +150,7 @@ TEST(no_part_of_a_sum_overflows_or_rounds)
     assert_true((double)REDUCTION_MAX <= 0x1p53 * unit && frexp(unit, &(int){0}) == 0.5);
 }
 
-/* Two rows, or x and a row, must not be mixed up unnoticed. */
+/* Two rows, or x and a row, have different values: so a kernel that mixes them up is wrong. */
 TEST(rows_of_hetero_are_told_apart)
 {
     for (int i = -1; i < 130; i++) {

@@ -1,7 +1,8 @@
-/* How the host times launches: which steps, how many of them, and with which caches. The time itself is the clock's. */
+/* How the host's backend times launches: which steps, how many, and with which caches. Times are not
+ * tested. */
 #include "unit.h"
 
-/* Memory that the host's backend takes: the buffer that flushes the caches. */
+/* The memory that the backend allocates: the buffer that it writes to flush the caches. */
 static unsigned char *taken;
 static size_t taken_bytes;
 static void *take(size_t bytes)

@@ -153,7 +153,8 @@ TEST(a_line_takes_one_place_or_two)
         fail_msg("own %.3f, crossed %.3f, any %.3f", own, crossed, any);
 }
 
-/* The least recently used line making room, a set that grew stays where one that is read cold does not. */
+/* Lines are evicted in the order of their last use. So a set of lines that grows step by step stays in the
+ * cache, where the same set read from cold does not. */
 TEST(there_are_two_stable_states)
 {
     const double cold = reread_share(REREAD_SAME), grown = reread_share(REREAD_GROWN);
@@ -174,7 +175,7 @@ static struct sweep star(void)
                           .in_flight = 1};
 }
 
-/* Pieces that a sweep asks for where all stay, in halves. */
+/* Pieces that a sweep reads from DRAM if all lines stay in the cache. */
 static int64_t pieces_of(const struct sweep *s)
 {
     struct l2 l;

@@ -1,4 +1,4 @@
-/* What a machine is called and what it says of itself, and which GPUs a build is for. */
+/* A machine's name and facts, and the GPUs that a build is for. */
 #include <sys/stat.h>
 #include "unit.h"
 #include "../../src/harness/machine.h"

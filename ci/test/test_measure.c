@@ -1,17 +1,17 @@
-/* The measuring code on a device whose time is known. measure.c and backend_cuda.c are the program's own; below them stands a
- * device with a clock of its own, which goes on by as much as the test says for each launch and each flush. So every time,
- * count, step and flag of an outcome has one right value. */
+/* The measuring code (measure.c, backend_cuda.c) on a simulated device. The device's clock advances by the
+ * time that the test gives for each launch and each flush. So every time, count, step and flag of an outcome
+ * has one right value. */
 #include "unit.h"
 #include <math.h>
 #include <zlib.h>
 
 #undef CLIFFS_STUDY
-#define CLIFFS_STUDY stream /* the yardsticks are copies of the study of this name */
+#define CLIFFS_STUDY stream /* yardsticks are copies by the study of this name */
 #include "../../src/harness/backend_cuda.c"
 #include "../../src/check.h"
 #include "../../src/harness/measure.h"
 
-/* ---- the device ---- */
+/* ---- the simulated device ---- */
 
 struct device_event {
     double at; /* ns of the device's clock */
@@ -19,19 +19,19 @@ struct device_event {
 enum { L2 = 1 << 20, LOG_MOST = 200000 };
 static struct {
     double now;        /* ns */
-    double flushed_ns; /* that a flush takes */
+    double flushed_ns; /* time of a flush */
     size_t flushed;    /* bytes written by memset since the last launch */
     int in_sample;     /* between the two events of a sample */
-    int throttled; /* attempts whose state, read after the samples, says that the GPU was slowed down by heat */
-    int reads;     /* of that state */
-    int companion; /* 1 while it runs */
-    int profiler;  /* 1 between start and stop */
-    int events;    /* recorded: odd within a sample */
+    int throttled;     /* number of attempts after which the GPU reports that heat slowed it down */
+    int reads;         /* how often its state was read */
+    int co_runner;     /* 1 while it runs */
+    int profiler;      /* 1 between start and stop */
+    int events;        /* number of events recorded: odd within a sample */
     char range[PROFILE_NAME];
 } device;
-/* Every launch: its step, whether it lay within a timed sample, what stood flushed before it, what its inputs were. */
+/* All launches: step, whether within a timed sample, bytes flushed before, kind of inputs. */
 static struct launched {
-    int step, timed, inputs, companion, profiled, sample;
+    int step, timed, inputs, co_runner, profiled, sample;
     size_t flushed;
     char range[64];
 } launched[LOG_MOST];
@@ -162,11 +162,11 @@ int probe_code(void)
 }
 int co_runner_start(size_t bytes)
 {
-    return device.companion = bytes == 100 << 10, 0;
+    return device.co_runner = bytes == 100 << 10, 0;
 }
 int co_runner_end(struct co_runner *did)
 {
-    return *did = (struct co_runner){2e6, 1e6}, device.companion = 0, 0;
+    return *did = (struct co_runner){2e6, 1e6}, device.co_runner = 0, 0;
 }
 
 int nvml_open(void)
@@ -223,7 +223,7 @@ static long double expect(struct work *w, int64_t i, double *bound)
 {
     return *bound = 0, cells_input(cells_hash(i, 0), w->inputs);
 }
-/* Both begin with the same words, so that only the whole key of a case tells them apart. */
+/* The names of both ways begin alike: only the whole key of a case distinguishes them. */
 #define A_LONG_WAY "one-way-with-a-name-that-differs-only-in-its-end-"
 static const char *const ways[] = {A_LONG_WAY "right", A_LONG_WAY "wrong", NULL};
 enum { EXACT_POINTS = 16 };
@@ -254,14 +254,14 @@ static int gather(struct work *w, int field, const int64_t *offsets, int64_t cou
 }
 CELLS(BACKEND_CUDA, fill, audit, gather)
 
-static const char *copy_at_hand; /* the variant that was launched last */
-/* Launch number `n` of the case at hand, as the device sees it. */
+static const char *last_copy; /* the variant that was launched last */
+/* Launch number `n` of the current case, counted by the device. */
 static int launch_count;
 static void see_launch(struct work *w, int step)
 {
     assert_true(launches_seen < LOG_MOST);
     struct launched *const l = &launched[launches_seen++];
-    *l = (struct launched){step,          device.in_sample, w->inputs, device.companion, device.profiler,
+    *l = (struct launched){step,          device.in_sample, w->inputs, device.co_runner, device.profiler,
                            device.events, device.flushed,   ""};
     snprintf(l->range, sizeof l->range, "%.63s",
              strrchr(device.range, ' ') ? strrchr(device.range, ' ') + 1 : device.range);
@@ -271,10 +271,10 @@ static void see_launch(struct work *w, int step)
 static int launch_copy(struct work *w, int step)
 {
     const size_t bytes = (size_t)case_array_bytes(w->c);
-    copy_at_hand = w->c->variant->name;
+    last_copy = w->c->variant->name;
     see_launch(w, step);
     memcpy(w->field[~step & 1], w->field[step & 1], bytes);
-    if (w->inputs == INPUTS_EXACT && w->c->axis[AXIS_WAY] == 1) /* right, but on exact data */
+    if (w->inputs == INPUTS_EXACT && w->c->axis[AXIS_WAY] == 1) /* wrong on exact data only */
         ((float *)w->field[~step & 1])[3] += 1;
     return 0;
 }
@@ -294,7 +294,7 @@ TEST_VARIANT(stream_ways, "ways", AXES(AXIS_WAY, AXIS_THIEF))
 
 /* ---- the tests ---- */
 
-/* A case of so many points, on a device that has just been switched on. */
+/* A case of `points` points, on a device that was just switched on. */
 static struct bench_case case_of(const char *variant, int64_t nx)
 {
     static const struct machine gpu = {.gpu = "a device of the test",
@@ -331,8 +331,8 @@ static void measured(const struct bench_case *c, const struct measure *how)
     assert_int_equal(o.status, STATUS_OK);
 }
 
-/* The launches of the last `samples` samples, checked: each sample has `batch` of them; their steps count on without a gap,
- * also from one sample to the next. The first of them. */
+/* Checks the launches of the last `samples` samples: each sample has `batch` of them, and their steps are
+ * consecutive, also from one sample to the next. Returns the first of them. */
 static const struct launched *last_samples(int samples, int batch)
 {
     const int first = launches_seen - samples * batch;
@@ -351,7 +351,7 @@ TEST(a_sample_is_the_time_of_a_launch)
     const struct bench_case c = case_of("copy", 1000);
     measured(&c, &(struct measure){.samples = 9, .noise = 0.01});
     assert_int_equal(o.samples, 9);
-    assert_int_equal(o.batch, 5); /* of 45 us each: no less than 200 us */
+    assert_int_equal(o.batch, 5); /* of 45 us each: a sample takes at least 200 us */
     for (int i = 0; i < o.samples; i++)
         assert_true(fabs(o.ns[i] - 45000) < 1);
     last_samples(9, 5);
@@ -368,7 +368,7 @@ TEST(a_sample_has_as_many_launches_as_are_asked_for)
     assert_true(fabs(o.ns[0] - 45000) < 1);
 }
 
-/* Slow at first, as a clock that is still rising makes it. */
+/* Slow at first, as while the GPU's clock still rises. */
 static double slow_at_first(int n, int step)
 {
     return (void)step, n < 10 ? 90000 : 50000;
@@ -396,7 +396,7 @@ TEST(before_a_cold_launch_the_l2_is_flushed)
     const struct launched *const l = last_samples(9, 1);
     for (int i = 0; i < 9; i++) {
         assert_true(l[i].flushed >= 2 * L2);
-        assert_true(fabs(o.ns[i] - 45000) < 1); /* the flush is not in it */
+        assert_true(fabs(o.ns[i] - 45000) < 1); /* without the flush */
     }
 }
 
@@ -408,7 +408,8 @@ TEST(a_warm_launch_finds_what_the_last_one_left)
         assert_int_equal(launched[i].flushed, 0);
 }
 
-/* A sample of three launches takes 1.5 % more or less than 300 us each, by turns: the 95 % interval of the median is 3 % wide. */
+/* Samples of three launches take 1.5 % more and 1.5 % less than 300 us per launch, alternately: so the 95 %
+ * interval of the median is 3 % wide. */
 static double by_turns(int n, int step)
 {
     return (void)n, 300000 * ((step - 1) / 3 % 2 ? 1.015 : 0.985);
@@ -422,8 +423,8 @@ TEST(samples_end_where_their_noise_is_as_declared)
     assert_int_equal(o.samples, 9);
     launches_seen = 0;
     measured(&c, &(struct measure){.samples = 9, .noise = 0.014, .launches = 3});
-    assert_int_equal(o.samples, 4 * 9); /* never quiet enough: to the cap */
-    last_samples(4 * 9, 3);             /* which were asked for in several portions */
+    assert_int_equal(o.samples, 4 * 9); /* never quiet enough: the most samples */
+    last_samples(4 * 9, 3);             /* they were taken in several portions */
 }
 
 TEST(samples_of_a_throttled_gpu_are_void_and_counted)
@@ -454,7 +455,7 @@ TEST(an_answer_is_compared_at_4096_points)
     assert_int_equal(o.check.wrong, 0);
 }
 
-/* A way that is wrong on exact data alone, measured after one that is right and has nearly the same name. */
+/* A way that is wrong on exact data only, measured after one that is right and has nearly the same name. */
 TEST(every_way_has_its_exact_answer_checked)
 {
     struct bench_case c = case_of("ways", 1000);
@@ -508,15 +509,15 @@ TEST(sustained_launches_last_as_long_as_is_asked_for)
         assert_int_equal(launched[i].step, i - first + 2);
 }
 
-TEST(a_companion_runs_while_samples_are_taken_and_no_longer)
+TEST(a_co_runner_runs_while_samples_are_taken_and_no_longer)
 {
     struct bench_case c = case_of("ways", 1000);
     c.axis[AXIS_THIEF] = 100;
     measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
     const struct launched *const l = last_samples(6, o.batch);
     for (int i = 0; i < 6 * o.batch; i++)
-        assert_int_equal(l[i].companion, 1);
-    assert_int_equal(device.companion, 0);
+        assert_int_equal(l[i].co_runner, 1);
+    assert_int_equal(device.co_runner, 0);
     assert_true(finding("thief_passes_per_s") == 2e6 && finding("thief_slowest_per_s") == 1e6);
 }
 
@@ -542,7 +543,7 @@ TEST(a_profiler_sees_launches_of_its_own_under_their_names)
 static double by_copy(int n, int step)
 {
     (void)n, (void)step;
-    return !strcmp(copy_at_hand, "memcpy") ? 80000 : !strcmp(copy_at_hand, "transform") ? 125000 : 100000;
+    return !strcmp(last_copy, "memcpy") ? 80000 : !strcmp(last_copy, "transform") ? 125000 : 100000;
 }
 static int peaks;
 static void seen_peak(enum record_role role, const struct bench_case *c, const struct outcome *out,

@@ -1,4 +1,5 @@
-/* The raw log: nothing torn or altered is taken for whole, and nothing else is lost. What kills and full disks leave, test_run.sh sees. */
+/* The raw log: a torn or changed line is found, and no other line is lost. (test_run.sh tests killed runs and
+ * full disks.) */
 #include "unit.h"
 #include <sys/stat.h>
 #include <zlib.h>
@@ -40,7 +41,7 @@ static void spill(const char *text, long length)
     assert_true(out && fwrite(text, 1, (size_t)length, out) == (size_t)length && fclose(out) == 0);
 }
 
-/* Record number `i`: of a case of the fake study, told from others by its nx. */
+/* Record number `i`: of a case of the fake study; its nx is i. */
 static struct record *draft(int i)
 {
     static struct record r;
@@ -71,7 +72,7 @@ static int write_record(struct record_log *log, int i)
     return record_append(log, draft(i), why);
 }
 
-/* Value: the log's size after it. */
+/* Returns the size of the log after the append. */
 static long append(int from, int to)
 {
     struct record_log *log = record_open(path, why);
@@ -82,7 +83,8 @@ static long append(int from, int to)
     return size_of_log();
 }
 
-/* What a reading found: numbers of good records, in order, and faults; the last of these. */
+/* Result of reading a log: the numbers of the good records, in order; the number of faults; the last
+ * fault. */
 struct found {
     int nx[4096], count, faults;
     long line;
@@ -113,7 +115,7 @@ static struct found *read_all(void)
     return &f;
 }
 
-/* Exactly the records 1..n, in order. */
+/* Asserts that the log has exactly the records 1..n, in order. */
 static void assert_whole(int n)
 {
     struct found *f = read_all();
@@ -123,7 +125,7 @@ static void assert_whole(int n)
         assert_int_equal(f->nx[i], i + 1);
 }
 
-/* One line is at fault, and the others are read, to the last one's number. */
+/* Asserts that one line has a fault, and that all other records are read. */
 static void assert_fault(enum record_fault fault, long line, int count, int last)
 {
     struct found *f = read_all();
@@ -134,7 +136,7 @@ static void assert_fault(enum record_fault fault, long line, int count, int last
     assert_int_equal(f->nx[count - 1], last);
 }
 
-/* Neither opened nor, with `both`, read; the words stand in one line. */
+/* Asserts that the log is not opened nor, with `both`, read; the words are in the one-line message. */
 static void assert_refused(const char *at, const char *words, int both)
 {
     for (int reading = 0; reading <= both; reading++) {
@@ -156,7 +158,7 @@ TEST(sealed_line_comes_apart_as_it_was)
     const size_t length = record_format(d, line, sizeof line) - 1;
     assert_true(line[length] == '\n');
     line[length] = '\0';
-    for (size_t i = 0; i < length; i++) /* every flipped bit is found */
+    for (size_t i = 0; i < length; i++) /* every bit that is flipped is found */
         for (int bit = 0; bit < 8; bit++) {
             memcpy(copy, line, length + 1);
             copy[i] = (char)(copy[i] ^ 1 << bit);
@@ -192,7 +194,7 @@ TEST(missing_and_added_fields_are_found)
 
 /* ---- the file ---- */
 
-/* Cut back to `size` by whoever opens it. */
+/* Asserts that opening the log cuts it back to `size`. */
 static void assert_mended(long size)
 {
     assert_int_equal(append(1, 0), size);
@@ -204,7 +206,7 @@ TEST(torn_lines_are_cut_wherever_they_tore)
     char *const text = slurp();
     for (long length = whole + 1; length < longer; length++) {
         spill(text, length);
-        assert_fault(RECORD_TORN, 5, 2, 2); /* so says a reader */
+        assert_fault(RECORD_TORN, 5, 2, 2); /* a reader reports it */
         assert_mended(whole);
     }
     append(3, 4);
@@ -242,12 +244,12 @@ TEST(altered_lines_are_named_and_the_rest_read)
     assert_fault(RECORD_LONG, 5, 3, 3);
 }
 
-/* Neither read nor written: a link may point anywhere, a pipe may hold whoever opens it. */
+/* Links and pipes are neither read nor written: a link may point anywhere, and opening a pipe may block. */
 TEST(links_and_pipes_are_refused)
 {
     char other[320], below[400];
     snprintf(other, sizeof other, "%s/other", folder);
-    assert_int_equal(record_read(path, note, NULL, NULL, why), -2); /* none: told from a bad one */
+    assert_int_equal(record_read(path, note, NULL, NULL, why), -2); /* missing: not the status of a bad one */
     append(1, 1);
     snprintf(below, sizeof below, "%s/raw/e.csv", path); /* a file where a folder should be */
     assert_refused(below, "Not a directory", 0);
@@ -256,14 +258,14 @@ TEST(links_and_pipes_are_refused)
     assert_int_equal(rename(path, other), 0);
     assert_int_equal(symlink(other, path), 0);
     assert_refused(path, "e.csv: not a regular file", 1);
-    assert_int_equal(file_replace(path, "new", 3), 1); /* the link gives way: nothing is written through it */
+    assert_int_equal(file_replace(path, "new", 3), 1); /* the link is replaced, its target is not written */
     assert_string_equal(slurp(), "new");
     assert_int_equal(unlink(path), 0);
     assert_int_equal(rename(other, path), 0);
     assert_whole(1);
     assert_int_equal(unlink(path), 0);
     assert_int_equal(mkfifo(path, 0666), 0);
-    alarm(1800); /* ends this program if one of them waits */
+    alarm(1800); /* ends this program if it blocks */
     assert_refused(path, "e.csv: not a regular file", 1);
     alarm(0);
 }
@@ -299,7 +301,8 @@ TEST(malformed_records_are_never_written)
     assert_whole(1);
 }
 
-/* A log may be anybody's: what is no time of a launch is told, also where it reads as a number. */
+/* A log may come from a stranger: a value that cannot be a launch's time is reported, even if it is a
+ * number. */
 TEST(samples_are_finite_and_positive)
 {
     static char bad[][8] = {"inf", "1;inf", "1e999", "nan", "0", "-1", "1;", ";1", "1;;2", "1 2", "x", ""};
@@ -313,7 +316,7 @@ TEST(samples_are_finite_and_positive)
     }
 }
 
-/* Yardsticks are measured warm, whatever is asked for the cases. */
+/* Yardsticks are always measured warm, whatever cache the cases ask for. */
 TEST(a_record_says_how_the_cache_was)
 {
     static char line[RECORD_LINE_MAX];
@@ -352,7 +355,8 @@ TEST(skips_are_sentences)
     assert_string_equal(skip_sentence("what: broke"), "what: broke");
 }
 
-/* Sources that a record names by an earlier rule have today's name, for their variant alone; all other names stay. */
+/* A source hash by an earlier rule is replaced by today's hash, for its own variant only. All other hashes
+ * stay. */
 TEST(sources_have_one_name)
 {
     static const char *const listed[][4] = {
@@ -367,7 +371,7 @@ TEST(sources_have_one_name)
     assert_string_equal(record_source("", "", ""), "");
 }
 
-/* The quick way to read a number gives strtod()'s number and end, whatever is written. */
+/* The fast reader of numbers gives the same number and end as strtod(), for any text. */
 TEST(numbers_are_those_of_strtod)
 {
     static const char *const written[] = {"",

@@ -4,12 +4,12 @@
 #include "../../src/star3d/star3d.c"
 #include "star3d_definition.h"
 
-/* Several steps are for radii up to 2. */
+/* Several steps per launch exist for radii up to 2. */
 static int steps_of(int r)
 {
     return r > 2 ? 1 : STAR3D_STEPS_MAX;
 }
-/* A large grid takes long. */
+/* On a large grid one step only, because the definition is slow. */
 static int steps_on(const int n[3], int r)
 {
     return n[0] * n[1] * n[2] > 2000 ? 1 : steps_of(r);
@@ -84,7 +84,7 @@ static uint32_t crc_of(int r, int bytes, const int n[3], int steps)
     return crc;
 }
 
-/* One row for each case whose data stay exact, two of each. */
+/* The table has two rows for each case whose data stay exact. */
 TEST(table_holds)
 {
     int rows = 0;

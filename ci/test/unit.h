@@ -1,4 +1,5 @@
-/* A program of cmocka: TEST(name) { ... } is a test and is run; each has an empty folder of its own, `folder`. */
+/* A test program with cmocka. TEST(name) { ... } defines a test, which is run in its own empty folder,
+ * `folder`. */
 #pragma once
 
 #include <locale.h>
@@ -22,7 +23,7 @@
     } \
     static void name(__attribute__((unused)) void **state)
 
-static struct CMUnitTest tests[64]; /* cmocka passes over those without a name */
+static struct CMUnitTest tests[64]; /* cmocka ignores entries without a name */
 static int test_count;
 static char folder[256];
 __attribute__((unused)) static char why[WHY];
@@ -44,7 +45,7 @@ static int away(__attribute__((unused)) void **state)
 
 int main(void)
 {
-    setlocale(LC_ALL, ""); /* a decimal comma must change nothing */
+    setlocale(LC_ALL, ""); /* the caller's locale, whose decimal comma must not matter */
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

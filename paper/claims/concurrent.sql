@@ -1,7 +1,7 @@
 -- claim: Small kernels in several streams run concurrently.
 -- source: RWTH slides, streams: simultaneous kernels
--- small: of at most a block for every other multiprocessor; of 20 us and more, as shorter ones wait for their launch; in the best case
--- 1.5 times as fast in several streams as in one
+-- small: at most one block for every second SM; at least 20 us, as shorter kernels wait for their launch.
+-- In the best case several streams are 1.5 times as fast as one.
 SELECT machine, max(speed) AS value, 1.5 AS least, 1.5 AS floor, 'concurrent' AS noise,
     printf(
         '%.1f times as fast in %d streams, where all in one kernel are %s', max(speed), streams,

@@ -1,4 +1,4 @@
--- claim: The lecture's variant, one thread per line with one value in flight, reaches 0.9 of the memory's peak.
+-- claim: The lecture's variant, one thread per line and one value in flight, reaches 0.9 of the peak.
 -- source: Omlin & Raess, lecture 10, exercise 3 (520 of 550 GB/s on the P100)
 -- at the best of its blocks, which nothing keeps in step (results/rules/23-best.sql)
 SELECT machine, printf('%s %s', precision, CASE variant WHEN 'cumsum_dim2' THEN 'y' ELSE 'z' END) AS place,

@@ -1,6 +1,6 @@
--- claim: A sum along x by the first thread of a block in shared memory, as in the lecture, is clearly slower than one along z.
+-- claim: A sum along x by a block's first thread in shared memory is clearly slower than one along z.
 -- source: Omlin & Raess, lecture 10, exercise 3, task 7
--- clearly: by 10 %
+-- as in the lecture; clearly: by 10 %
 SELECT machine, precision AS place, a.f / b.f AS value, 0.9 AS most, 'cumsum' AS noise,
     '%.2f of its speed' AS format
 FROM cumsum_best a

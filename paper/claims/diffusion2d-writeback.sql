@@ -1,4 +1,4 @@
--- claim: The L2 writes modified lines back long before it needs their room: of fields that fill half of it, a fifth of the values or more.
+-- claim: The L2 writes modified lines back early: a fifth of the values or more if fields fill half of it.
 -- source: this artifact
 -- of fields that fill half of the L2 and are read from DRAM no more than 1 %: the share of the written values
 -- that DRAM takes, the least of the codes

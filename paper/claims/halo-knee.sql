@@ -1,4 +1,4 @@
--- claim: A second GPU pays fully from Z* = r*T_peak/(2*B_link) planes per GPU on, if the exchange overlaps with the inner planes.
+-- claim: If the exchange is overlapped, a second GPU pays fully from Z* = r*T_peak/(2*B_link) planes per GPU.
 -- source: this artifact, before it was measured (results/rules/35-halo.sql)
 -- the knee over Z*, by the copy engines; between two Z it is interpolated
 SELECT machine, printf('r = %d', radius) AS place, knee / z_star AS value, 0.9 AS least, 1.1 AS most,

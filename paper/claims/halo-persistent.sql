@@ -1,4 +1,4 @@
--- claim: On thin slabs one kernel for all steps, whose blocks wait by flags, beats copies beside the inner planes.
+-- claim: On thin slabs a persistent kernel, whose blocks wait by flags, is faster than overlapped copies.
 -- source: this artifact
 -- both on two GPUs, at the fewest planes of a GPU that both take
 SELECT machine, printf('r = %d', radius) AS place, c.time_median_ns / p.time_median_ns AS value, 1 AS least,

@@ -1,4 +1,4 @@
--- claim: With 512 planes per GPU, one process per GPU is within 10 % of the speed of one process with all GPUs.
+-- claim: With 512 planes per GPU, one process per GPU is within 10 % of one process with all GPUs.
 -- source: this artifact
 -- the time of one process with copies over that of several processes, whose planes go through the hosts'
 -- memory by MPI or by NCCL, each with its faster schedule; 0.9: a program that has a process per GPU anyway

@@ -1,7 +1,7 @@
--- claim: Diffusion steps on fields of 0.70 to 0.95 of the L2 are at least 1.3 times as fast as diffusion2d's resident if each half works on its own lines.
+-- claim: Halves on own lines: diffusion on 0.70 to 0.95 of the L2 is at least 1.3 times as fast as resident.
 -- source: this artifact; committed before its curves were measured
--- all steps in one launch in both; the fields of `resident` are periodic, those of halves have a halo that
--- stays; the same points
+-- diffusion2d's resident. All steps are in one launch in both. The fields of `resident` are periodic, those
+-- of halves have a fixed halo; both have the same number of points.
 SELECT o.machine, printf('%.2f', o.share) AS place, o.ns / o.y AS value, 1.3 AS least,
     'halves_diffusion' AS noise, '%.2f×' AS format
 FROM (

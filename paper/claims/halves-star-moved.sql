@@ -1,4 +1,4 @@
--- claim: Working on its own half's lines moves the star's cliff to planes at least 1.3 times as large, at every radius.
+-- finding: Halves on own lines move the star's onset to planes at least 1.3 times as large, at every radius.
 -- source: this artifact; committed before its curves were measured
 -- by time, over the same kernel over rows one after the other (results/rules/55-halves.sql); 1 %: a step of
 -- the sweep is 7 %

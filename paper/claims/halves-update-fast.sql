@@ -1,6 +1,6 @@
--- claim: Updates in place of 0.82 of the L2 are at least 1.8 times as fast if each half works on its own lines, of 0.90 at least 1.4 times.
+-- finding: Halves on own lines update 0.82 of the L2 at least 1.8 times as fast, 0.90 at least 1.4 times.
 -- source: this artifact; committed before its curves were measured
--- over any SM on the same layout; of 0.82 a launch a pass, of 0.90 also all passes in one launch
+-- Over any SM on the same layout. 0.82: one launch per pass; 0.90: also all passes in one launch.
 SELECT a.machine, printf('%s %.2f', a.mode, a.share) AS place, a.y / o.y AS value,
     CASE WHEN a.share < 0.86 THEN 1.8 ELSE 1.4 END AS least, 'halves_update' AS noise, '%.2f×' AS format
 FROM halves_point a

@@ -1,7 +1,7 @@
--- claim: The drop is where 2r+2 planes (2r+1 read, one written) fill the effective L2: X = C_eff / (s Y (2r+2)).
+-- claim: The onset is where 2r+2 planes (one of them written) fill the effective L2: X = C_eff/(s Y (2r+2)).
 -- source: this artifact; found on an H200's curves; star3d-law has the prediction
--- the mean distance from that X: 10 %; floor: twice its standard error. C_eff:
--- results/rules/21-effective_l2.sql
+-- The mean distance from that X is at most 10 %; floor: twice its standard error. C_eff:
+-- results/rules/21-effective_l2.sql.
 SELECT machine, avg(e) AS value, 0.1 AS most,
     2 * sqrt(max(avg(e * e) - avg(e) * avg(e), 0) / count(*)) AS floor,
     printf(

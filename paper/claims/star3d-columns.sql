@@ -1,7 +1,7 @@
--- claim: The L2 holds as much of the star as of read_same if each SM keeps its columns, and only as much as of read if they move on.
+-- claim: The L2 holds as much of a star as of read_same if SMs keep their columns, else as much as of read.
 -- source: this artifact; committed before its curves were measured
--- the drop by what DRAM delivers over C of read_same, or of read, over 2r + 2.7 planes
--- (results/rules/54-kept.sql): each within 6 %
+-- The onset by what DRAM delivers, over C of read_same, or of read, over 2r + 2.7 planes
+-- (results/rules/54-kept.sql): each within 6 %.
 SELECT machine, CASE who WHEN 'kept' THEN who ELSE 'going on' END AS place, max(abs(x / said - 1)) AS value,
     NULL AS least, 0.06 AS most, 0.005 AS floor,
     printf(

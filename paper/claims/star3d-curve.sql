@@ -1,4 +1,4 @@
--- claim: A simulated L2, bandwidths, latencies and a copy predict the time of each of the nine variants at every size, within 10 % on average.
+-- claim: A simulated L2, bandwidths and latencies predict the nine variants' times within 10 % on average.
 -- source: this artifact; the terms were found on star3d-xsweep, -l2cliff and -plane
 -- results/rules/44-curve.sql: nothing is fitted to a curve; the mean over all points, and the worst of them
 SELECT machine, printf('%s %s', precision, variant) AS place,

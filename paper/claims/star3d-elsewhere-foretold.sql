@@ -1,7 +1,7 @@
 -- claim: An earlier curve of reads from a GPU's L2 predicts star3d's drops on it within 10 % on average.
--- source: this artifact: curves of gpu-benches, and for the H100 our own of another revision (results/published)
--- the law by planes with C off that curve (results/rules/53-elsewhere.sql). floor: twice the mean's standard
--- error, counted as one drop for each radius and precision
+-- source: this artifact: curves of gpu-benches, for the H100 our own of another revision
+-- The law by planes, with C from that curve (results/rules/53-elsewhere.sql, results/published). floor:
+-- twice the mean's standard error, counted as one onset for each radius and precision.
 SELECT machine, says AS place, avg(e) AS value, 0.1 AS most,
     2 * sqrt(max(avg(e * e) - avg(e) * avg(e), 0) / count(DISTINCT precision || radius)) AS floor,
     printf(

@@ -1,7 +1,7 @@
--- claim: A model of two halves of the L2, each with a copy of what its SMs read and write, predicts every drop within 12 %.
+-- claim: A model of two L2 halves, each with a copy of what its SMs access, predicts each onset within 12 %.
 -- source: this artifact
--- the drop by what DRAM delivers over that of the model, src/l2/, of which no constant is fitted to a drop
--- (results/rules/55-onset.sql)
+-- The onset by what DRAM delivers over that of the model (src/l2/). No constant of the model is fitted to
+-- an onset (results/rules/55-onset.sql).
 SELECT machine, code AS place, max(abs(x / said - 1)) AS value, NULL AS least, 0.12 AS most, 0.005 AS floor,
     CASE
         WHEN count(*) > 1

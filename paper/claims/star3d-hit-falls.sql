@@ -1,8 +1,8 @@
 -- claim: The L2 hit rate falls before, at and after the drop.
 -- source: Nasciutti & Panetta, section 6, Figure 5
--- before: at most 3/4 of the X of the drop, after: at least 4/3 of it; by 5 points (on the K80 by 6 and more) in the variant in which
--- it falls least; printed is the mean of the variants. floor: the counters of one launch are taken for a
--- point
+-- before: up to 3/4 of the X of the onset; after: from 4/3 of it on. falls: by 5 points (on the K80 by 6
+-- and more) in the variant in which it falls least. The number printed is the mean of the variants. floor:
+-- one point, for the counters of one launch.
 SELECT machine, printf('%s r = %d', precision, radius) AS place, min(min(before - at, at - after)) AS value,
     5 AS least, 1 AS floor, printf('%.0f, %.0f, %.0f %%', avg(before), avg(at), avg(after)) AS numbers
 FROM (

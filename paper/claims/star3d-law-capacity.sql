@@ -1,8 +1,8 @@
--- claim: Three measurements agree on the L2's capacity: read's step, the drops of star3d and the jump of diffusion2d.
+-- claim: Read's step, star3d's onsets and diffusion2d's jump agree on the capacity of the L2.
 -- source: this artifact
--- each over that of read; of star3d the median of what the law's planes are at X over the curves, of
--- diffusion2d the fields where the three variants of three fields jump (results/rules/28-jump.sql). 10 %, and
--- 3 %: half a step of read's working set
+-- Each capacity over that of read. Of star3d it is the median over the curves of the law's planes at X, of
+-- diffusion2d the fields at which the three variants with three fields jump (results/rules/28-jump.sql). 10
+-- %; the floor of 3 % is half a step of read's working set.
 SELECT machine, place, avg(c) FILTER (WHERE 2 * i BETWEEN n AND n + 2) / effective_bytes AS value,
     0.9 AS least, 1.1 AS most, 0.03 AS floor,
     printf(

@@ -1,7 +1,7 @@
--- claim: Blocks on different SMs can synchronise within a kernel almost for free: counting planes without waiting costs at most 5 %.
+-- claim: Blocks can synchronise within a kernel almost for free: counting planes costs at most 5 %.
 -- source: this artifact; RWTH slides: blocks do not synchronise
--- a lead of more planes than there are, over no lead; the mean over precisions, radii and blocks of each
--- variant with a Z loop (star3d-lockstep)
+-- Without waiting: a lead of more planes than there are, over no lead. The mean over precisions, radii and
+-- blocks of each variant with a Z loop (star3d-lockstep).
 SELECT machine, variant AS place, avg(a.t_eff_gbs / b.t_eff_gbs) AS value, 0.95 AS least,
     'star3d_lockstep' AS noise,
     printf(

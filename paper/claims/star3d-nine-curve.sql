@@ -1,4 +1,4 @@
--- claim: At sizes that no model had seen, it predicts the time of each of the nine variants within 10 % on average.
+-- claim: At new sizes the model predicts the time of each of the nine variants within 10 % on average.
 -- source: this artifact; the model of results/rules/44-curve.sql, committed before star3d-nine was measured
 -- decided by: star3d-nine
 -- The mean over all points of star3d-nine, and the worst of them

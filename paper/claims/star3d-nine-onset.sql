@@ -1,8 +1,8 @@
--- claim: Where the time of the nine variants rises with the plane follows from a simulated L2, bandwidths and latencies: within 3 % on average.
+-- claim: The nine variants' onsets by time follow from a simulated L2 and a copy: within 3 % on average.
 -- source: this artifact; the model of results/rules/44-curve.sql, committed before star3d-nine was measured
 -- decided by: star3d-nine
--- The mean over all curves of |measured / predicted - 1| of their onsets; 0 where neither has one, as with a Z
--- loop, 1 where one has
+-- The mean over all curves of |measured / predicted - 1| of their onsets; 0 where neither has one, as with
+-- a Z loop, 1 where one has
 WITH curve_off AS (
     SELECT machine, variant,
         CASE

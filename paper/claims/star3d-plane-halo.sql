@@ -1,6 +1,7 @@
--- claim: Data that two neighbouring blocks read take room twice: a box keeps 0.4 of a plane for each plane that two blocks read.
--- source: this artifact; found on star3d-shapes, committed before star3d-halo was measured (results/rules/50-live.sql)
--- by precision, over blocks of 512 threads, by DRAM reads and by time: as star3d-plane-shapes
+-- claim: Data read by two blocks take room twice: a box keeps 0.4 of a plane per plane that both read.
+-- source: this artifact; found on star3d-shapes, committed before star3d-halo was measured
+-- A place is a precision. Blocks of 512 threads, by DRAM reads and by time, as in star3d-plane-shapes; the
+-- law is in results/rules/50-live.sql.
 SELECT machine, precision AS place, max(avg(e), max(e) / 2) AS value, NULL AS least, 0.03 AS most,
     0.0025 AS floor,
     printf(

@@ -1,7 +1,7 @@
--- finding: With w planes written, star3d drops where 2r + 1.4 + 1.3 w planes fill what the L2 holds: each drop within 6 %.
+-- claim: star3d's onset is where 2r + 1.4 + 1.3 w planes (w written) fill the usable L2, each within 6 %.
 -- source: this artifact; committed before its curves were measured
--- counted by what DRAM delivers and by time (results/rules/51-plane.sql); C is the drop of read, seen the
--- same way. 0.5 %: two cards differ by less
+-- By what DRAM delivers and by time (results/rules/51-plane.sql). C is the onset of read, seen the same
+-- way. 0.5 %: two cards differ by less.
 SELECT machine, seen AS place, max(abs(x / law - 1)) AS value, NULL AS least, 0.06 AS most, 0.005 AS floor,
     printf(
         '%d of %d drops within 6 %%, %.1f %% on average, at most %.1f',

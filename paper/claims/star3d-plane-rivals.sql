@@ -1,9 +1,9 @@
--- finding: The law by planes predicts star3d's drops better than each rival: 2r+2 planes, whole L2, half of it and, on the H200, warpspeed.
+-- claim: The law by planes beats each baseline model: 2r+2 planes, whole L2, half of it, warpspeed (H200).
 -- source: this artifact; warpspeed's estimate: results/published/warpspeed.csv
 -- reworded: a rival is named by its planes
--- what the best of them is off by on average (results/rules/51-plane.sql), less what the law is. floor: twice
--- the standard error of that difference, counted as one drop for each radius and precision, and 0.5 %: two
--- cards differ by less
+-- The mean error of the best baseline model minus that of the law (results/rules/51-plane.sql). floor:
+-- twice the standard error of that difference, counted as one onset for each radius and precision, and 0.5
+-- %, as two cards differ by less.
 SELECT machine, seen AS place, more AS value, 0 AS least, max(2 * error, 0.005) AS floor, all_of AS numbers
 FROM (
         SELECT r.machine, r.seen, avg(r.off - l.off) AS more,

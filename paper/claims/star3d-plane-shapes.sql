@@ -1,8 +1,8 @@
--- finding: The law also predicts where other stencils drop: the wave equation, in place, two fields, a box, rows of heat2d and diffusion2d.
+-- claim: The law also predicts other onsets: wave, in place, two fields, box, rows of two 2D codes.
 -- source: this artifact; committed before its curves were measured (results/rules/50-live.sql)
--- by shape, counted by what DRAM delivers and by time: 3 % on average and 6 % for each drop, so half of the
--- worst or the mean, which is more. A curve that does not drop is off by all of it. 0.25 %: two cards differ
--- by less than 0.5 % in a drop
+-- A place is a shape, by what DRAM delivers and by time. The law may be off by 3 % on average and 6 % at
+-- each onset, so the value is the larger of the mean and half of the worst. A curve without an onset is off
+-- by all of it. 0.25 %: two cards differ by less than 0.5 % in an onset (results/rules/50-live.sql).
 SELECT machine, place, max(avg(e), max(e) / 2) AS value, NULL AS least, 0.03 AS most, 0.0025 AS floor,
     printf(
         '%d of %d within 6 %%, drops %.1f %% off on average, at most %.1f', count(*) FILTER (WHERE e <= 0.06),

@@ -1,6 +1,6 @@
--- claim: Where the time of base, readonly and shared rises with the plane follows from a simulated L2, bandwidths and latencies: within 3 % on average.
+-- claim: The known onsets by time follow from a simulated L2 and a copy: within 3 % on average.
 -- source: this artifact; the model of results/rules/44-curve.sql, whose terms were found on these curves
--- The mean over all curves of star3d-plane of |measured / predicted - 1|, as in paper/claims/star3d-nine-onset.sql
+-- The mean over all curves of star3d-plane of |measured / predicted - 1|, as in star3d-nine-onset.
 WITH curve_off AS (
     SELECT machine, variant,
         CASE

@@ -1,7 +1,7 @@
--- claim: On grids of 256³ and less one launch for all steps sweeps at 0.9 of the speed of a copy of as many bytes, a launch each.
+-- claim: On grids up to 256³ one launch for all steps reaches 0.9 of the speed of copies, one launch each.
 -- source: this artifact
--- persistent at the best of its settings, the worst precision and radius of a size; stream's copy at the
--- working set that is nearest to the fields' bytes
+-- A launch per step and as many bytes in the copy. persistent at the best of its settings, in the worst
+-- precision and radius of a size; stream's copy at the working set that is nearest to the fields' bytes.
 WITH copy AS (
     SELECT machine, 8 * nx AS held, t_eff_gbs AS copy_gbs
     FROM stream_workingset

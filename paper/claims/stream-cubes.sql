@@ -1,6 +1,6 @@
--- claim: The time of a copy with 8 or 16 bytes per thread follows from that with 4 and T_peak: the cubes of a thread's time and of its bytes' time add up.
+-- claim: The cubes of a thread's time and of its bytes' time add up: copies with 4 bytes predict 8 and 16.
 -- source: this artifact; the exponent of results/rules/44-curve.sql, found on the H200's data
--- in blocks of 512 threads, as star3d's; within 3 %
+-- The exponent is that of results/rules/44-curve.sql. Blocks of 512 threads, as in star3d; within 3 %.
 SELECT machine, max(abs(pow(pow(thread, 3) + pow(2 * width / peak, 3), 1.0 / 3) / ns - 1)) AS value,
     0.03 AS most, 'stream_kernels' AS noise,
     group_concat(

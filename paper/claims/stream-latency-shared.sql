@@ -1,4 +1,4 @@
--- claim: The latency of shared memory is an order of magnitude below the L2's, two orders below device memory's.
+-- claim: The latency of shared memory is an order of magnitude below the L2's, two below device memory's.
 -- source: HPC4WC project 10, section 7
 -- by the latency of a link, 'chase_shared' against 'chase' (results/rules/20-latency.sql), of the L2 its near
 -- part: 8 times the one and 80 times the other; what is farther from that, over it

@@ -1,8 +1,8 @@
--- finding: The whole L2 holds data that the same SM reads again; three quarters of it hold data that any SM reads again.
+-- claim: The whole L2 holds data that the same SM re-reads, three quarters of it data that any SM re-reads.
 -- source: this artifact
 -- reworded: the places are named by who reads
--- the working set of which DRAM delivers half, over the L2 (results/rules/51-plane.sql); half a step of the
--- working set
+-- The working set of which DRAM delivers half, over the L2 (results/rules/51-plane.sql). floor: half a step
+-- of the working set.
 SELECT machine, CASE variant WHEN 'read' THEN 'any SM reads' ELSE 'the same SM reads' END AS place,
     x / l2_bytes AS value, CASE variant WHEN 'read' THEN 0.68 ELSE 0.9 END AS least,
     CASE variant WHEN 'read' THEN 0.82 ELSE 1.05 END AS most, 0.03 AS floor,

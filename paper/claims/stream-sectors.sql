@@ -1,7 +1,7 @@
--- claim: A misaligned access of a warp takes one more sector of 32 bytes, one with a stride of k takes k times as many, up to one per thread.
+-- claim: A misaligned access takes one more sector of 32 bytes per warp, a stride of k takes k times as many.
 -- source: RWTH slides, coalescing
--- loads of the profiler (stream-counters), one value of 4 bytes a thread: 4 sectors, 5 off the boundary of
--- one, 4 k and 32 at most; 2 %: rows end somewhere
+-- loads by the profiler (stream-counters), one value of 4 bytes per thread: 4 sectors, 5 if off the
+-- boundary of a sector, 4 k with a stride and at most 32. 2 %: rows end somewhere.
 SELECT machine, variant AS place, max(abs(sectors_per_load / should - 1)) AS value, 0.02 AS most,
     0.002 AS floor, group_concat(printf('%d: %.2f', by, sectors_per_load), ', ') AS numbers
 FROM (

@@ -4,17 +4,18 @@
 --   of the machine   B, bandwidth of reads from DRAM; L1: what `ceiling` reads from there, or 128 bytes a
 --                    clock and multiprocessor where that was not measured; thread: a copy of 4 bytes a
 --                    thread in blocks of 512 takes (thread³ + (8 bytes / T_peak)³)^⅓ a point; latencies
---   of the variant   loads that its L1 or shared memory serves a point beside the one that a copy has: 6r, with
---                    the column in registers 4r, with the tile in shared memory 2 more; occupied: occupancy;
---                    waits: the share of their cycles that the warps of `shared` wait at its barrier, of the
---                    smaller X of star3d-counters (1 and 0 where these were not counted)
+--   of the variant   loads that its L1 or shared memory serves a point beside the one that a copy has: 6r,
+--                    with the column in registers 4r, with the tile in shared memory 2 more; occupied:
+--                    occupancy; waits: the share of their cycles that the warps of `shared` wait at its
+--                    barrier, of the smaller X of star3d-counters (1 and 0 where these were not counted)
 --   c                values of DRAM a point where all planes stay: the grid with its halo over the grid; of a
 --                    Z loop over chunks of planes the halo of each chunk
---   miss             by the simulated L2 (results/curves.csv), 0 to 1: the share of the planes' rereads that DRAM
---                    serves, where a plane takes the same share of the L2; the simulated X nearest to the
---                    case's, of the L2 nearest in size. A Z loop, whose blocks read a column, has no misses
---   near             a thread a point: (thread / occupied + loads·s / L1) / (1 - waits). Z loop: the latency of
---                    DRAM and of the L2, once a plane, over the threads that run at once, beside loads·s / L1
+--   miss             by the simulated L2 (results/curves.csv), 0 to 1: the share of the planes' rereads that
+--                    DRAM serves, where a plane takes the same share of the L2; the simulated X nearest to
+--                    the case's, of the L2 nearest in size. A Z loop, whose blocks read a column, has none
+--   near             a thread a point: (thread / occupied + loads·s / L1) / (1 - waits). Z loop: the latency
+--                    of DRAM and of the L2, once a plane, over the threads that run at once, beside
+--                    loads·s / L1
 --   model_ns         (near³ + (s·(values + 1) / B)³)^⅓: neither hides all of the other; the exponent is what
 --                    copies of 4, 8 and 16 bytes a thread follow (paper/claims/stream-cubes.sql). With all
 --                    planes in the L2 values = c, with none 2r+1. Misses come in stretches, in which planes
@@ -184,8 +185,8 @@ FROM ends
 WHERE miss NOTNULL
   AND near_ns NOTNULL;
 
--- Each curve of star3d-plane and -nine: the plane's bytes at its onset, by time (x) and by the model (said), by
--- the rule of results/rules/51-plane.sql; NULL where it rises by less than 10 %. off: x / said - 1
+-- Each curve of star3d-plane and -nine: the plane's bytes at its onset, by time (x) and by the model (said),
+-- by the rule of results/rules/51-plane.sql; NULL where it rises by less than 10 %. off: x / said - 1
 CREATE TABLE curve_onset AS
 WITH side AS (
     SELECT machine, experiment, variant, precision, radius, nx, nx * ny * bytes AS plane, 'time' AS seen,
@@ -217,8 +218,8 @@ onset AS (
                     AND plane > start
                     AND y >= (low + high) / 2
                     AND y_before < (low + high) / 2
-                    THEN plane_before + (plane - plane_before) * ((low + high) / 2 - y_before) / (y - y_before) END
-            ) AS x
+                    THEN plane_before
+                        + (plane - plane_before) * ((low + high) / 2 - y_before) / (y - y_before) END) AS x
     FROM from_low
     GROUP BY machine, experiment, variant, precision, radius, nx, seen)
 SELECT t.machine, t.experiment, t.variant, t.precision, t.radius, t.nx, t.x, m.x AS said, t.x / m.x - 1 AS off

@@ -3,7 +3,8 @@
 --
 --     plane bytes at the drop = (1 - S / L2) · C / live
 --
--- live: planes (results/rules/50-live.sql); of a star 2r + 1.4 + 1.3 written. S: bytes of the L2 that a co-runner keeps.
+-- live: planes (results/rules/50-live.sql); of a star 2r + 1.4 + 1.3 written. S: bytes of the L2 that a
+-- co-runner keeps.
 --
 -- 1.4 and 1.3 were found on other H200s, before any curve of these experiments was measured; C is read's own
 -- drop, seen the same way. In two dimensions X is swept, and a plane is a row.
@@ -124,8 +125,8 @@ WITH grid AS (
         NULL, NULL, nx * ny
     FROM star3d_halo_dram
     UNION ALL
-    SELECT machine, 'star3d_blind', 'dram', block, 'star', precision, radius, nx, ny, nz, 1, 0, dram_read_bytes,
-        NULL, NULL, nx * ny
+    SELECT machine, 'star3d_blind', 'dram', block, 'star', precision, radius, nx, ny, nz, 1, 0,
+        dram_read_bytes, NULL, NULL, nx * ny
     FROM star3d_blind_dram
     UNION ALL
     SELECT machine, 'star3d_blind', 'dram', block, 'star', precision, radius, nx, ny, nz, share, 0,
@@ -133,8 +134,8 @@ WITH grid AS (
     FROM star3d_blind_written_dram
     JOIN written USING (stores)
     UNION ALL
-    SELECT machine, 'star3d_blind', 'dram', block, shape, precision, radius, nx, ny, nz, 1, 0, dram_read_bytes,
-        NULL, NULL, nx * ny
+    SELECT machine, 'star3d_blind', 'dram', block, shape, precision, radius, nx, ny, nz, 1, 0,
+        dram_read_bytes, NULL, NULL, nx * ny
     FROM star3d_blind_shapes_dram
     UNION ALL
     SELECT machine, 'heat2d_rows', 'time', variant, 'wave', precision, 1, NULL, 1, ny, 1, 0, time_median_ns,

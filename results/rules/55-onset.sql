@@ -9,8 +9,8 @@
 --   onset_drop   said: bytes of a plane at the simulated onset; off: measured over simulated, less 1
 --   onset_error  of each experiment, and of 'stars' (star3d_plane and star3d_written): the mean and the
 --                largest of |off|, and the mean of off
---   onset_model, onset_says  the models of the onset, what each must be told, and what each says of each curve of
---                star3d-plane
+--   onset_model, onset_says  the models of the onset, what each must be told, and what each says of each
+--                curve of star3d-plane
 --   halves_drop  what is read again and again (src/l2/reread.c) and stars of each share written, measured (x)
 --                and simulated (said). same: read_same, whose warps that hit run ahead and keep their lines;
 --                the least recently used line making room, there are two stable states, and it is that of a
@@ -123,7 +123,8 @@ GROUP BY machine, what;
 
 CREATE TABLE onset_model (says TEXT, needs TEXT, model TEXT);
 INSERT INTO onset_model
-VALUES ('simulated', 'data sheet, machine code; by time a copy, bandwidths, latencies, occupancy', 'simulated L2'),
+VALUES ('simulated', 'data sheet, machine code; by time a copy, bandwidths, latencies, occupancy',
+        'simulated L2'),
     ('law', 'what `read` sees the L2 hold; 1.4 and 1.3, found on other H200s', '2r + 1.4 + 1.3w planes'),
     ('lru', 'what `read` sees the L2 hold', '2r + 1 + w planes, LRU'),
     ('old', 'effective L2', '2r + 2 planes'), ('whole', 'data sheet', '2r + 1 planes in the L2'),

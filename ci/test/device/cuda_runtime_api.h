@@ -1,4 +1,5 @@
-/* What src/harness/backend_cuda.c calls of CUDA, on a device whose time the test knows: test_measure.c defines the calls. */
+/* The part of the CUDA runtime that src/harness/backend_cuda.c calls. test_measure.c defines the functions,
+ * for a simulated device whose times are known. */
 #pragma once
 
 #include <stddef.h>

@@ -20,10 +20,10 @@ static const char *told(const char *name, const char *otherwise)
     return getenv(name) ? getenv(name) : otherwise;
 }
 
-/* A machine that has as many GPUs as are named: FAKE_GPU is the hash of this process's one, or `visible`: of
- * the one that CUDA_VISIBLE_DEVICES leaves it, without that 0. A slice of a card, "MIG-...", is known by its
- * own UUID. FAKE_NAME (FAKE_NAME1 for the second card), FAKE_L2 in bytes and FAKE_CC (90 for 9.0) say what it
- * is. Without FAKE_GPU there is none, and FAKE_ERROR is what CUDA says of it. */
+/* A fake GPU, described by environment variables. FAKE_GPU: the hash of its UUID, or `visible`: that of the
+ * GPU in CUDA_VISIBLE_DEVICES (default 0). A slice of a card, "MIG-...", has a UUID of its own. FAKE_NAME
+ * (FAKE_NAME1 for the second card), FAKE_L2 in bytes and FAKE_CC (90 for 9.0) are its facts. Without FAKE_GPU
+ * there is no GPU, and FAKE_ERROR is CUDA's reason. */
 int machine_cuda_facts(struct machine *m)
 {
     const char *hash = getenv("FAKE_GPU"), *seen = told("CUDA_VISIBLE_DEVICES", "0");
@@ -43,14 +43,14 @@ int machine_cuda_facts(struct machine *m)
     return 0;
 }
 
-/* What the code that runs on it was compiled for. */
+/* The compute capability that its code was compiled for. */
 int machine_cuda_code(void)
 {
     const char *const code = getenv("FAKE_CODE");
     return code ? atoi(code) : 0;
 }
 
-/* Where it sits, for a stand-in of NVML. */
+/* Its PCI bus id, by which a stand-in of NVML knows it. */
 int machine_cuda_bus(char *bus, int size)
 {
     const char *at = getenv("FAKE_BUS");
@@ -66,7 +66,8 @@ static double bytes_min(const struct bench_case *c)
     return 2 * case_array_bytes(c);
 }
 
-/* What a cell holds, and who writes it: as in a study's fields.h, of which harness/cells.c makes fill, audit and gather. */
+/* The functions of a study's fields.h: each cell's value and who may write it. harness/cells.c makes fill,
+ * audit and gather from them. */
 #define FIELDS int64_t
 static FIELDS fields_of(const struct work *w)
 {
@@ -79,7 +80,7 @@ static int64_t fields_values(const FIELDS *n)
 static double fields_cell(const FIELDS *n, int64_t i, int field, int inputs, enum cell_fate *fate)
 {
     (void)n;
-    *fate = field ? CELL_FREE : CELL_KEPT; /* an answer is compared, which tells what is wrong with it */
+    *fate = field ? CELL_FREE : CELL_KEPT; /* the output is compared, not audited */
     return field ? NAN : cells_input(cells_hash(i, 0), inputs);
 }
 #include "../../../src/harness/cells.c"
@@ -111,7 +112,7 @@ static int64_t result(const struct work *w, int64_t i, int steps, int *field)
     return i;
 }
 
-/* What it added to the first value. */
+/* Its finding: the difference of the first value's output and input. */
 static enum verdict findings(struct work *w, char *text, size_t size)
 {
     fill(w);
@@ -152,7 +153,7 @@ LAUNCH_POINTS(right, int64_t i = 0; i < fields_of(w); i++)
 LAUNCH_POINTS(backward, int64_t i = fields_of(w) - 1; i >= 0; i--)
 LAUNCH_POINTS(wrong, int64_t i = 0; i < fields_of(w) - 1; i++) /* the last one stays as it was */
 
-/* Sleeps first. */
+/* Right, but slow: it sleeps first. */
 static int launch_after(struct work *w, int step, long ns)
 {
     struct timespec left = {0, ns};
@@ -166,13 +167,13 @@ static int launch_slow(struct work *w, int step)
     return launch_after(w, step, 20000000);
 }
 
-/* Between 0.2 and 1.6 ms, from one launch to the next. */
+/* Its time changes from launch to launch, between 0.2 and 1.6 ms. */
 static int launch_noisy(struct work *w, int step)
 {
     return launch_after(w, step, 200000L * (1 + ((uint32_t)step * 0x9e3779b1u >> 29)));
 }
 
-/* Sleeps for each of the planes that it has too many or too few. */
+/* Its time depends on the setting `planes`: the farther from the best one, the longer it sleeps. */
 static int launch_tiled(struct work *w, int step)
 {
     const int64_t off = w->c->axis[AXIS_EXTRA] - 7;
@@ -193,7 +194,7 @@ static int launch_hangs(struct work *w, int step)
     return step;
 }
 
-/* A page that may not be touched, as nothing is known of any other address. */
+/* It stores to a protected page: a fault. (Any other address might be valid.) */
 static int launch_faults(struct work *w, int step)
 {
     char *page = mmap(NULL, 1, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
