@@ -31,7 +31,8 @@ away AS (
               FROM (
                       SELECT n.rowid AS id, abs(n.x - a.x) + abs(n.y - a.y) + abs(n.z - a.z) AS d
                       FROM advise_best n
-                      WHERE n.rowid BETWEEN first AND last)
+                      WHERE n.rowid BETWEEN first AND last
+                      LIMIT -1) -- no limit: so d is worked out once for each row
               WHERE d > apart
               ORDER BY d, id
               LIMIT 2)),

@@ -50,8 +50,8 @@ enum {
     BAD_MOST = 1000,           /* lines of a log that are kept in bad_line one by one */
 };
 /* Characters of a value in a table; the comma separates two. */
-static const char allowed[] =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 _.:;+*/=()@%&^?~-";
+#define ALLOWED "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 _.:;+*/=()@%&^?~-"
+static const char allowed[] = ALLOWED;
 
 static sqlite3 *db;
 static char *here, *results, *temporary;
@@ -634,9 +634,12 @@ static void profile_tables(void)
 
 /* ---- tables from outside: CSV without quotes ---- */
 
-static int plain(const char *text)
+/* Whether a line has `n` fields of allowed characters. */
+static int row_good(const char *line, int n)
 {
-    return !text[strspn(text, allowed)];
+    for (const char *comma = line; (comma = strchr(comma, ',')); comma++)
+        n--;
+    return n == 1 && !line[strspn(line, ALLOWED ",")];
 }
 
 /* Cuts a line at its commas; how many fields, at most `most` + 1. */
@@ -729,45 +732,37 @@ static void read_table(const char *path, const char *machine, const char *tbl)
     for (int i = peak + 1; peak >= 0 && i < drift; i++)
         run("INSERT OR IGNORE INTO own VALUES (%Q, %Q)", tbl, name[i]);
     const int first = !there("SELECT 1 FROM sqlite_master WHERE name = %Q", tbl);
-    if (first && *machine) {
-        create(tbl, "");
-    } else if (first) { /* literature says itself whose row it is */
-        run("CREATE TABLE main.\"%w\" (machine TEXT)", tbl);
+    sqlite3_str *list = sqlite3_str_new(db), *values = sqlite3_str_new(db), *columns = sqlite3_str_new(db);
+    int of = -1; /* the column with the machine; only literature says itself whose row it is */
+    for (int i = 0; i < n; i++) {
+        const char *type = *machine || numbers(end + more, i) ? "REAL" : "TEXT";
+        if (!strcmp(name[i], "machine")) {
+            of = i;
+            continue;
+        }
+        if (first)
+            sqlite3_str_appendf(columns, ", \"%w\" %s", name[i], type);
+        else
+            add_column(tbl, name[i], type);
+        if (first || there("SELECT 1 FROM pragma_table_info(%Q, 'main') WHERE name = %Q", tbl, name[i])) {
+            sqlite3_str_appendf(list, ", \"%w\"", name[i]);
+            sqlite3_str_appendf(values, ", nullif(?%d, '')", i + 2);
+        }
+    }
+    char *c = sqlite3_str_finish(columns);
+    if (first) {
+        run("CREATE TABLE main.\"%w\" (machine TEXT%s%s)", tbl,
+            *machine ? " NOT NULL REFERENCES machine (name)" : "", c ? c : "");
         run("INSERT INTO open VALUES (%Q)", tbl);
     }
-    sqlite3_str *insert = sqlite3_str_new(db);
-    sqlite3_str_appendf(insert, "INSERT INTO main.\"%w\" (machine", tbl);
-    for (int i = 0; i < n; i++) {
-        if (*machine || strcmp(name[i], "machine"))
-            add_column(tbl, name[i], *machine || numbers(end + more, i) ? "REAL" : "TEXT");
-        if (there("SELECT 1 FROM pragma_table_info(%Q, 'main') WHERE name = %Q", tbl, name[i]))
-            sqlite3_str_appendf(insert, strcmp(name[i], "machine") ? ", \"%w\"" : "%.0s", name[i]);
-    }
-    sqlite3_str_appendf(insert, ") VALUES (%s", *machine ? "?1" : "NULL");
-    for (int i = 0; i < n; i++)
-        if (strcmp(name[i], "machine") &&
-            there("SELECT 1 FROM pragma_table_info(%Q, 'main') WHERE name = %Q", tbl, name[i]))
-            sqlite3_str_appendf(insert, ", nullif(?%d, '')", i + 2);
-    char *sql = sqlite3_str_finish(insert);
-    sqlite3_stmt *s = ask("%s)", sql);
-    sqlite3_free(sql);
-    int of = -1;
-    for (int i = 0; i < n && !*machine; i++)
-        if (!strcmp(name[i], "machine"))
-            of = i;
-    if (of >= 0) {
-        sqlite3_finalize(s);
-        sqlite3_str *again = sqlite3_str_new(db);
-        sqlite3_str_appendf(again, "INSERT INTO main.\"%w\" (\"%w\"", tbl, name[0]);
-        for (int i = 1; i < n; i++)
-            sqlite3_str_appendf(again, ", \"%w\"", name[i]);
-        sqlite3_str_appendall(again, ") VALUES (nullif(?2, '')");
-        for (int i = 1; i < n; i++)
-            sqlite3_str_appendf(again, ", nullif(?%d, '')", i + 2);
-        sql = sqlite3_str_finish(again);
-        s = ask("%s)", sql);
-        sqlite3_free(sql);
-    }
+    sqlite3_free(c);
+    char *l = sqlite3_str_finish(list), *v = sqlite3_str_finish(values);
+    sqlite3_stmt *s = ask("INSERT INTO main.\"%w\" (machine%s) VALUES (nullif(?%d, '')%s)", tbl, l ? l : "",
+                          of < 0 ? 1 : of + 2, v ? v : "");
+    sqlite3_free(l);
+    sqlite3_free(v);
+    if (*machine)
+        sqlite3_bind_text(s, 1, machine, -1, SQLITE_STATIC);
     for (line = end + more; *line || line < text + size; line = end + 1) {
         number++;
         end = strchrnul(line, '\n');
@@ -779,18 +774,13 @@ static void read_table(const char *path, const char *machine, const char *tbl)
         }
         if (*line == '#')
             continue;
-        char *whole = copied(line);
-        int fine = fields_of(line, field, n) == n;
-        for (int i = 0; i < n && fine; i++)
-            fine = plain(field[i]);
-        if (!fine && ++bad <= NOTES_MOST)
-            note("%s row %ld: expected %d values of the characters %s, found: %s", told(path), number, n,
-                 allowed, shown(whole));
-        free(whole);
-        if (!fine)
+        if (!row_good(line, n)) {
+            if (++bad <= NOTES_MOST)
+                note("%s row %ld: expected %d values of the characters %s, found: %s", told(path), number, n,
+                     allowed, shown(line));
             continue;
-        if (*machine)
-            sqlite3_bind_text(s, 1, machine, -1, SQLITE_STATIC);
+        }
+        fields_of(line, field, n);
         for (int i = 0; i < n; i++)
             if (i + 2 <= sqlite3_bind_parameter_count(s))
                 sqlite3_bind_text(s, i + 2, field[i], -1, SQLITE_STATIC);
@@ -868,10 +858,11 @@ static void facts(const char *machine, const char *json, size_t size)
 /* A log while it is read into `record` and `bad_line`. */
 struct import {
     sqlite3_stmt *good, *bad;
-    const char *machine, *log;
+    const char *machine, *log, *experiment;
     int bads;
     char number[RC_COLUMNS]; /* 1: the table's column is one of numbers */
     void *cases;             /* of this log, as tsearch() keeps them */
+    struct known_case *key;  /* room for the next one */
     struct renaming {
         char *study, *now, *gone;
     } *renaming;
@@ -889,29 +880,46 @@ static int by_key(const void *a, const void *b)
     return strcmp(((const struct known_case *)a)->key, ((const struct known_case *)b)->key);
 }
 
+/* Whether a number is written as %.17g writes it: most axes are short whole numbers. */
+static int is_whole(const char *text)
+{
+    int length = 0;
+    while (text[length] >= '0' && text[length] <= '9')
+        length++;
+    return !text[length] && length <= 15 && *text > '0';
+}
+
+/* Whether a number has none of the letters of "inf", "nan" and "0x1p3". */
+static int is_decimal(const char *text)
+{
+    while (*text && (*text <= '9' || (*text | 32) == 'e'))
+        text++;
+    return !*text;
+}
+
 /* The number of a record's case, from 1 on over all logs. */
 static sqlite3_int64 case_id(struct import *m, char *const text[RC_COLUMNS], const double value[RC_COLUMNS])
 {
     static const int axes[] = {RC_STUDY, RC_VARIANT, RC_BACKEND, RC_PRECISION, RC_RADIUS, RC_NX,
                                RC_NY,    RC_NZ,      RC_BLOCK,   RC_EXTRA,     RC_CACHE};
     static sqlite3_int64 cases;
-    struct known_case *c = grow(NULL, sizeof *c + RECORD_LINE_MAX + 400, 1);
-    char *end = c->key;
+    if (!m->key)
+        m->key = grow(NULL, sizeof *m->key + RECORD_LINE_MAX + 400, 1);
+    char *end = m->key->key;
     for (size_t i = 0; i < sizeof axes / sizeof *axes; i++) {
         const int a = axes[i];
-        if (m->number[a] && *text[a]) /* 64 and 64.0 are one */
+        if (m->number[a] && *text[a] && !is_whole(text[a])) /* 64 and 64.0 are one */
             end += sprintf(end, "%.17g,", value[a]);
         else
             end = stpcpy(stpcpy(end, text[a]), ",");
     }
-    struct known_case **found = tsearch(c, &m->cases, by_key);
+    struct known_case **found = tsearch(m->key, &m->cases, by_key);
     if (!found)
         fail("no memory");
-    if (*found != c) {
-        free(c);
-    } else {
-        *found = grow(c, sizeof *c + (size_t)(end - c->key) + 1, 1);
+    if (*found == m->key) { /* a new one: the tree keeps it */
+        *found = grow(m->key, sizeof *m->key + (size_t)(end - m->key->key) + 1, 1);
         (*found)->id = ++cases;
+        m->key = NULL;
     }
     return (*found)->id;
 }
@@ -975,15 +983,16 @@ static int take(const struct record *r, void *context)
     sqlite3_bind_text(m->good, 2, m->machine, -1, SQLITE_STATIC);
     sqlite3_bind_text(m->good, 3, m->log, -1, SQLITE_STATIC);
     sqlite3_bind_int64(m->good, 4, r->line);
+    sqlite3_bind_text(m->good, 5, m->experiment, -1, SQLITE_STATIC);
     if (retired)
         text[RC_ROLE] = "retired";
     for (int c = 0; c < RC_COLUMNS; c++) {
         if (!*text[c] && text[c] != kept)
-            sqlite3_bind_null(m->good, 5 + c);
-        else if (m->number[c] && !text[c][strspn(text[c], "0123456789+-.eE")])
-            sqlite3_bind_double(m->good, 5 + c, value[c]);
+            sqlite3_bind_null(m->good, 6 + c);
+        else if (m->number[c] && is_decimal(text[c]))
+            sqlite3_bind_double(m->good, 6 + c, value[c]);
         else
-            sqlite3_bind_text(m->good, 5 + c, text[c], -1, SQLITE_STATIC);
+            sqlite3_bind_text(m->good, 6 + c, text[c], -1, SQLITE_STATIC);
     }
     put(m->good);
     free(kept);
@@ -1031,14 +1040,12 @@ static void raw_logs(const char *folder, const char *machine)
     sqlite3_str *values = sqlite3_str_new(db);
     long bytes = 0, size;
     for (int c = 0; c < RC_COLUMNS; c++) {
-        sqlite3_str_appendf(values, ", ?%d", 5 + c);
+        sqlite3_str_appendf(values, ", ?%d", 6 + c);
         m.number[c] = there("SELECT 1 FROM pragma_table_info('record') WHERE name = %Q AND type = 'REAL'",
                             record_columns[c]);
     }
     char *fields = sqlite3_str_finish(values);
-    m.good =
-        ask("INSERT INTO record VALUES (NULL, ?1, ?2, ?3, replace(replace(?3, '-', '_'), '.', '_'), ?4%s)",
-            fields);
+    m.good = ask("INSERT INTO record VALUES (NULL, ?1, ?2, ?3, ?5, ?4%s)", fields);
     m.bad = ask("INSERT INTO bad_line VALUES (?1, ?2, ?3, ?4)");
     sqlite3_free(fields);
     for (int i = 0; i < all.n; i++) {
@@ -1050,11 +1057,13 @@ static void raw_logs(const char *folder, const char *machine)
             continue;
         }
         m.log = name;
+        m.experiment = underscored(name);
         read_log(&m, path);
     }
     sqlite3_finalize(m.good);
     sqlite3_finalize(m.bad);
     free(m.renaming);
+    free(m.key);
 }
 
 /* Nsight Compute's files, each line as a list in JSON: its cells are quoted. */
@@ -1250,8 +1259,8 @@ static void claim(const char *path, const char *name)
 
 /* ---- figures ---- */
 
-/* What the statements of a text read, each with all tables. Whatever they make is temporary and goes with the connection.
- * A statement that is none ends it: plots/draw says so where it draws. */
+/* What the statements of a text read, each with all tables. Whatever they make is temporary and goes with the
+ * transaction. A statement that is none ends it: plots/draw says so where it draws. */
 static void read_by(const char *text, struct seen *seen)
 {
     sqlite3_stmt *s;
@@ -1281,15 +1290,16 @@ static void figures(const char *file)
     snprintf(mark, sizeof mark, "%08lx", fingerprint(0, plots, 0));
     if (!style || stat(file, &before) || access(file, W_OK))
         return;
+    if (sqlite3_open_v2(file, &db, SQLITE_OPEN_READONLY, NULL))
+        fail("%s: cannot be read", shown(file));
+    if (there("SELECT 1 FROM made_of WHERE figures = %Q", mark)) {
+        sqlite3_close(db);
+        return;
+    }
     for (int i = 0; i < all.n; i++) {
         char *text = content(joined(plots, all.name[i]), &size);
         seen[i] = (struct seen){NULL, {NULL, 0}};
-        if (sqlite3_open_v2(file, &db, SQLITE_OPEN_READONLY, NULL))
-            fail("%s: cannot be read", shown(file));
-        if (!i && there("SELECT 1 FROM made_of WHERE figures = %Q", mark)) {
-            sqlite3_close(db);
-            return;
-        }
+        run("BEGIN");
         if (text && strcmp(all.name[i], "style.sql")) {
             read_by(style, &(struct seen){NULL, {NULL, 0}});
             read_by(text, &seen[i]);
@@ -1299,8 +1309,9 @@ static void figures(const char *file)
             free(needs);
         }
         free(text);
-        sqlite3_close(db);
+        run("ROLLBACK");
     }
+    sqlite3_close(db);
     if (sqlite3_open(file, &db))
         fail("%s: cannot write there", shown(file));
     sqlite3_busy_timeout(db, 60000);
@@ -1596,7 +1607,7 @@ int main(int argc, char **argv)
     sqlite3_stencilsql_init(db, &why, NULL);
     sqlite3_create_function(db, "plain", 1, SQLITE_UTF8, NULL, sql_plain, NULL, NULL);
     sqlite3_create_function(db, "regexp", 2, SQLITE_UTF8, NULL, sql_regexp, NULL, NULL);
-    run("PRAGMA page_size = 16384");
+    run("PRAGMA page_size = 65536");
     run("PRAGMA journal_mode = OFF");
     run("PRAGMA synchronous = OFF");
     run("PRAGMA cache_size = -524288"); /* KiB: all of it, so that nothing is written twice */

@@ -105,7 +105,9 @@ static void pool_step(sqlite3_context *x, int n, sqlite3_value **v)
     else if (sqlite3_value_type(v[0]) != SQLITE_NULL)
         pool_add(p, sqlite3_value_double(v[0]), factor);
     if (n == 2 && p->n > before) {
-        const double median = summarise(p->x + before, p->n - before).median;
+        const double median = sorted_median(p->x + before, p->n - before);
+        for (int i = before; i < p->n; i++) /* in order now, which is sorted faster again */
+            p->scaled[i] = p->x[i] * factor;
         p->low = p->high == 0 || median < p->low ? median : p->low;
         p->high = median > p->high ? median : p->high;
     }
@@ -117,7 +119,7 @@ static void pool_end(sqlite3_context *x)
     if (p && p->n) {
         struct pooled all = {.has_drift = !p->none, .spread = p->high / p->low - 1};
         all.s = summarise(p->x, p->n);
-        all.drift = p->none ? 0 : summarise(p->scaled, p->n).median;
+        all.drift = p->none ? 0 : sorted_median(p->scaled, p->n);
         if (sqlite3_user_data(x))
             sqlite3_result_double(x, all.s.median);
         else
@@ -197,10 +199,10 @@ static void names_end(sqlite3_context *x)
 
 static void pair(sqlite3_context *x, int n, sqlite3_value **v)
 {
-    char value[RECORD_LINE_MAX];
-    record_extra(text_of(v[0]), text_of(v[1]), value, sizeof value);
-    if (*value)
-        sqlite3_result_text(x, value, -1, SQLITE_TRANSIENT);
+    size_t length;
+    const char *const value = record_find(text_of(v[0]), text_of(v[1]), &length);
+    if (value && length)
+        sqlite3_result_text(x, value, (int)length, SQLITE_TRANSIENT);
 }
 
 /* Returns the pairs without those named in `gone` (results/renamed.csv), to be freed; NULL if such a pair has
@@ -343,24 +345,34 @@ static void name_wrong(sqlite3_context *x, int n, sqlite3_value **v)
 __attribute__((visibility("default"))) int sqlite3_stencilsql_init(sqlite3 *db, char **why,
                                                                    const sqlite3_api_routines *api)
 {
+    static const struct {
+        const char *name;
+        int arguments;
+        void (*function)(sqlite3_context *, int, sqlite3_value **);
+    } functions[] = {
+        {"crc32", 1, crc},
+        {"stat", 2, stat_of},
+        {"stops", 4, stops},
+        {"pair", 2, pair},
+        {"without", 2, without},
+        {"rounded", 1, rounded},
+        {"digits", 1, digits},
+        {"digits", 2, digits},
+        {"reread", 1, reread},
+        {"source_today", 3, source_today},
+        {"number", 2, number},
+        {"unnumbered", 1, unnumbered},
+        {"machine_name_wrong", 1, name_wrong},
+    };
     enum { PURE = SQLITE_UTF8 | SQLITE_DETERMINISTIC };
     SQLITE_EXTENSION_INIT2(api);
-    return sqlite3_create_function(db, "crc32", 1, PURE, NULL, crc, NULL, NULL) ||
-           sqlite3_create_function(db, "summary", 1, PURE, NULL, NULL, pool_step, pool_end) ||
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
+        if (sqlite3_create_function(db, functions[i].name, functions[i].arguments, PURE, NULL,
+                                    functions[i].function, NULL, NULL))
+            return 1;
+    return sqlite3_create_function(db, "summary", 1, PURE, NULL, NULL, pool_step, pool_end) ||
            sqlite3_create_function(db, "summary", 2, PURE, NULL, NULL, pool_step, pool_end) ||
            sqlite3_create_function(db, "median", 1, PURE, "median", NULL, pool_step, pool_end) ||
-           sqlite3_create_function(db, "stat", 2, PURE, NULL, stat_of, NULL, NULL) ||
-           sqlite3_create_function(db, "stops", 4, PURE, NULL, stops, NULL, NULL) ||
            sqlite3_create_function(db, "own_names", 1, PURE, NULL, NULL, names_step, names_end) ||
-           sqlite3_create_function(db, "pair", 2, PURE, NULL, pair, NULL, NULL) ||
-           sqlite3_create_function(db, "without", 2, PURE, NULL, without, NULL, NULL) ||
-           sqlite3_create_function(db, "rounded", 1, PURE, NULL, rounded, NULL, NULL) ||
-           sqlite3_create_function(db, "digits", 1, PURE, NULL, digits, NULL, NULL) ||
-           sqlite3_create_function(db, "digits", 2, PURE, NULL, digits, NULL, NULL) ||
-           sqlite3_create_function(db, "reread", 1, PURE, NULL, reread, NULL, NULL) ||
-           sqlite3_create_function(db, "source_today", 3, PURE, NULL, source_today, NULL, NULL) ||
-           sqlite3_create_function(db, "number", 2, PURE, NULL, number, NULL, NULL) ||
-           sqlite3_create_function(db, "unnumbered", 1, PURE, NULL, unnumbered, NULL, NULL) ||
-           sqlite3_create_function(db, "machine_name_wrong", 1, PURE, NULL, name_wrong, NULL, NULL) ||
            sqlite3_create_collation(db, "by_version", SQLITE_UTF8, NULL, by_version);
 }

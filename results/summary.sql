@@ -26,7 +26,8 @@ FROM (
             time
                 GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]*Z' AS
                     stamped
-        FROM record)
+        FROM record
+        LIMIT -1) -- no limit: so each stamp is looked at once
 GROUP BY 1, 2, 3, 4;
 CREATE UNIQUE INDEX temp.typical_run ON typical (machine, log, run, backend);
 
@@ -46,58 +47,78 @@ CREATE TEMP TABLE newest (case_id INTEGER PRIMARY KEY, source TEXT);
 INSERT OR IGNORE INTO newest SELECT case_id, source FROM known ORDER BY case_id, time DESC, line DESC;
 
 -- A row per record that counts: of that source, the last line of each round.
-CREATE TEMP TABLE counting (case_id INTEGER, round REAL, line INTEGER, id INTEGER, time TEXT, rank INTEGER);
+CREATE TEMP TABLE counting (
+    case_id INTEGER, line INTEGER, round REAL, id INTEGER, time TEXT, rank INTEGER,
+    PRIMARY KEY (case_id, line)) WITHOUT ROWID;
 INSERT INTO counting
-SELECT case_id, round, max(line), id, time, rank
+SELECT case_id, max(line), round, id, time, rank
 FROM known
 JOIN newest USING (case_id)
 WHERE known.source IS newest.source
 GROUP BY case_id, round;
-CREATE INDEX temp.counting_case ON counting (case_id);
 INSERT INTO counts SELECT id FROM counting ORDER BY id;
 
 -- A row per case: its newest record that counts.
 CREATE TEMP TABLE latest (case_id INTEGER PRIMARY KEY, id INTEGER, rank INTEGER);
 INSERT OR IGNORE INTO latest SELECT case_id, id, rank FROM counting ORDER BY case_id, time DESC, line DESC;
 
--- A row per case over its records that count. n: how many; rank: of the worst; s: summary of the samples of
--- the ok ones, also with the drift removed; off_clock: 1 if a clock was more than 2 % off the run's.
+-- A row per case over its records that count. n: how many; rank: of the worst; spread: of the rounds that are
+-- good; off_clock: 1 if a clock was more than 2 % off the run's. Where all are good, their samples together:
+-- how many, and what stat() says of them; drift: the median with the drift removed.
 CREATE TEMP TABLE pooled (
-    case_id INTEGER PRIMARY KEY, machine TEXT, log TEXT, n INTEGER, rank INTEGER, s BLOB, err_max REAL,
-    off_clock INTEGER);
+    case_id INTEGER PRIMARY KEY, machine TEXT, log TEXT, n INTEGER, rank INTEGER, err_max REAL,
+    off_clock INTEGER, spread REAL, samples REAL, ns REAL, ci_low REAL, ci_high REAL, min REAL, q1 REAL,
+    q3 REAL, noise REAL, drift REAL);
 INSERT INTO pooled
-SELECT c.case_id, r.machine, r.log, count(*), max(rank),
-    summary(samples_ns, t.reference / reference_ns) FILTER (WHERE rank = 0),
-    max(err_max) FILTER (WHERE typeof(err_max) = 'real'), max(abs(clock_sm_mhz / t.clock - 1) > 0.02)
-FROM counting c
-CROSS JOIN record r USING (id)
-LEFT JOIN typical t ON t.machine = r.machine AND t.log = r.log AND t.run = r.run AND t.backend IS r.backend
-GROUP BY c.case_id;
+SELECT case_id, machine, log, n, rank, err_max, off_clock, stat(s, 'spread'), stat(good, 'n'),
+    stat(good, 'median'), stat(good, 'ci_low'), stat(good, 'ci_high'), stat(good, 'min'), stat(good, 'q1'),
+    stat(good, 'q3'), stat(good, 'noise'), stat(good, 'drift')
+FROM (
+        SELECT *, iif(rank = 0, s, NULL) AS good
+        FROM (
+                SELECT c.case_id, r.machine, r.log, count(*) AS n, max(rank) AS rank,
+                    summary(samples_ns, t.reference / reference_ns) FILTER (WHERE rank = 0) AS s,
+                    max(err_max) FILTER (WHERE typeof(err_max) = 'real') AS err_max,
+                    max(abs(clock_sm_mhz / t.clock - 1) > 0.02) AS off_clock
+                FROM counting c
+                CROSS JOIN record r USING (id)
+                LEFT JOIN typical t ON t.machine = r.machine
+                    AND t.log = r.log
+                    AND t.run = r.run
+                    AND t.backend IS r.backend
+                GROUP BY c.case_id));
 
--- A row per case that was measured in several rounds, in the order of its spread. This is an A/A test: the
--- same kernel at another time, among other cases. spread: largest median of a round / smallest - 1; a
--- difference below it means nothing.
+-- A row per case that was measured in several rounds. This is an A/A test: the same kernel at another time,
+-- among other cases. spread: largest median of a round / smallest - 1; a difference below it means nothing.
+-- The rows of a log are in sequence, the least spread first.
 CREATE TEMP TABLE spread AS
-SELECT machine, log, spread, row_number() OVER (PARTITION BY machine, log ORDER BY spread) - 1 AS i,
-    count(*) OVER (PARTITION BY machine, log) AS n
-FROM (SELECT machine, log, max(stat(s, 'spread'), 2.3e-308) AS spread FROM pooled WHERE n > 1 AND s NOTNULL);
+SELECT machine, log, max(spread, 2.3e-308) AS spread
+FROM pooled
+WHERE n > 1
+  AND spread NOTNULL
+ORDER BY machine, log, spread;
+
+-- A row per log and set of the study's own axes, in the order of the log.
+CREATE TEMP TABLE said_extra (
+    machine TEXT, log TEXT, extra TEXT, line INTEGER, UNIQUE (machine, log, extra));
+INSERT OR IGNORE INTO said_extra
+SELECT machine, log, extra, line
+FROM record
+WHERE role = 'case'
+  AND extra NOTNULL
+ORDER BY id;
 
 -- A row per log: the study's own axes, in the order in which the cases with most axes have them.
 INSERT INTO axes
-WITH said AS MATERIALIZED (
-    SELECT machine, log, extra, length(replace(extra, ' ', '')) - length(extra) AS fewest, min(line) AS line
-    FROM record
-    WHERE role = 'case'
-    GROUP BY machine, log, extra)
 SELECT machine, log, replace(replace(log, '-', '_'), '.', '_') AS experiment,
     (
         SELECT own_names(extra)
         FROM (
                 SELECT extra
-                FROM said s
+                FROM said_extra s
                 WHERE s.machine = l.machine
                   AND s.log = l.log
-                ORDER BY fewest, line)) AS extras,
+                ORDER BY length(replace(extra, ' ', '')) - length(extra), line)) AS extras,
     NULL AS found
 FROM (SELECT DISTINCT machine, log FROM record) l;
 
@@ -106,7 +127,8 @@ FROM (SELECT DISTINCT machine, log FROM record) l;
 -- or L2 peak beside it.
 INSERT INTO cases
 WITH newest AS (
-    SELECT r.*, p.rank, p.err_max AS err, p.off_clock, CASE p.rank WHEN 0 THEN s END AS s,
+    SELECT r.*, p.rank, p.err_max AS err, p.off_clock, p.samples, ns, p.ci_low, p.ci_high, p.min, p.q1, p.q3,
+        p.noise, p.drift,
         iif(
             l.rank = p.rank, l.id,
             (
@@ -128,23 +150,22 @@ WITH newest AS (
     CROSS JOIN pooled p ON p.case_id = l.case_id
     CROSS JOIN machine ON machine.name = r.machine),
 summed AS (
-    SELECT *, stat(s, 'median') AS ns, bytes_min / stat(s, 'median') AS gbs,
-        CASE WHEN s IS NOT NULL THEN t_peak_gbs END AS peak,
+    SELECT *, bytes_min / ns AS gbs, CASE WHEN ns NOTNULL THEN t_peak_gbs END AS peak,
         CASE
             WHEN cache = 'warm' AND cache_bytes > 0 AND array_bytes >= 4 * cache_bytes THEN 'stream'
             ELSE cache END AS regime
     FROM newest)
 SELECT m.case_id, m.machine, m.experiment, m.log, m.study, m.variant, m.backend, m.precision, m.radius, m.nx,
-    m.ny, m.nz, m.block, regime AS cache, w.status, w.reason, stat(s, 'n') AS samples,
-    rounded(ns) AS time_median_ns, rounded(stat(s, 'ci_low')) AS time_ci_low_ns,
-    rounded(stat(s, 'ci_high')) AS time_ci_high_ns, rounded(stat(s, 'min')) AS time_min_ns,
+    m.ny, m.nz, m.block, regime AS cache, w.status, w.reason, samples,
+    rounded(ns) AS time_median_ns, rounded(ci_low) AS time_ci_low_ns, rounded(ci_high) AS time_ci_high_ns,
+    rounded(m.min) AS time_min_ns,
     rounded(m.points / ns) AS gpoints_per_s, rounded(m.flops / ns) AS gflops, rounded(gbs) AS t_eff_gbs,
-    rounded(peak) AS t_peak_gbs, m.extra, rounded(stat(s, 'drift')) AS time_drift_ns,
+    rounded(peak) AS t_peak_gbs, m.extra, rounded(drift) AS time_drift_ns,
     CASE regime WHEN 'stream' THEN rounded(gbs / peak) END AS peak_fraction,
     CASE m.rank WHEN 0 THEN digits(err, 4) END AS err_max,
     trim(
-        iif(stat(s, 'noise') > 0.01, 'noisy ', '') || iif(s IS NOT NULL AND off_clock, 'clock ', '')
-            || iif((stat(s, 'q3') - stat(s, 'q1')) / ns > 0.02, 'ambiguous', '')) AS flags,
+        iif(noise > 0.01, 'noisy ', '') || iif(ns NOTNULL AND off_clock, 'clock ', '')
+            || iif((q3 - q1) / ns > 0.02, 'ambiguous', '')) AS flags,
     CASE m.rank WHEN 0 THEN m.findings END AS findings
 FROM summed m
 CROSS JOIN record w ON w.id = worst
@@ -182,20 +203,19 @@ SET found = (
 -- The comment line on top of each table: where it comes from; for a table of context also the noise of the
 -- run.
 INSERT INTO head
-SELECT machine, experiment, printf('machine %s, experiment %s, schema 2', machine, log)
-FROM (SELECT DISTINCT machine, log, experiment FROM record);
+SELECT machine, experiment, printf('machine %s, experiment %s, schema 2', machine, log) FROM axes;
 INSERT INTO head
 SELECT machine, experiment||'_context',
     printf('machine %s, experiment %s, schema 2', machine, log) || ifnull(noise, '')
-FROM (SELECT DISTINCT machine, log, experiment FROM record)
+FROM axes
 LEFT JOIN (
     SELECT machine, log,
         printf(
             '; A/A over rounds: %d cases, half within %s %%, 95 in 100 within %s %%', n,
-            digits(100 * max(spread) FILTER (WHERE i = n / 2), 2),
-            digits(100 * max(spread) FILTER (WHERE i = CAST(0.95 * n AS INT)), 2)) AS noise
-    FROM spread
-    GROUP BY machine, log) USING (machine, log);
+            digits(100 * (SELECT spread FROM spread WHERE rowid = first + n / 2), 2),
+            digits(100 * (SELECT spread FROM spread WHERE rowid = first + CAST(0.95 * n AS INT)), 2)) AS noise
+    FROM (SELECT machine, log, min(rowid) AS first, count(*) AS n FROM spread GROUP BY machine, log))
+    USING (machine, log);
 
 -- The seconds that an experiment took: from the first record of each run to its last.
 INSERT INTO run_time

@@ -13,6 +13,8 @@ struct summary {
  * with at least 95 % coverage (David & Nagaraja, Order Statistics, 7.1): n = 15 gives ranks 4..12. Below n =
  * 6 it is the whole range. */
 struct summary summarise(double *x, int n);
+/* Sorts `x`; its median alone. */
+double sorted_median(double *x, int n);
 /* The 1-based rank l of the interval [l, n+1-l]; 0 if n is too small. */
 int median_interval_rank(int n);
 /* Half width of the interval relative to the median. */

@@ -55,6 +55,8 @@ TEST(summary_of_known_values)
     s = summarise(even, 4); /* too few for an interval: the range */
     assert_true(s.median == 2.5 && s.ci_low == 1 && s.ci_high == 4);
     assert_true(s.q1 == 1.75 && s.q3 == 3.25);
+    double other[4] = {9, 4, 7, 1};
+    assert_true(sorted_median(other, 4) == 5.5 && other[0] == 1 && other[3] == 9);
 }
 
 TEST(one_and_none)
@@ -65,4 +67,5 @@ TEST(one_and_none)
     s = summarise(&x, 0);
     assert_int_equal(s.n, 0);
     assert_true(isnan(s.median) && isnan(s.min) && isnan(summary_noise(&s)));
+    assert_true(isnan(sorted_median(&x, 0)));
 }

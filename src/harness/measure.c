@@ -346,7 +346,7 @@ static double median_of(const struct outcome *o)
 {
     double sorted[MEASURE_SAMPLES_MAX];
     memcpy(sorted, o->ns, (size_t)o->samples * sizeof *sorted);
-    return summarise(sorted, o->samples).median;
+    return sorted_median(sorted, o->samples);
 }
 
 /* Launches for some seconds; adds the result to the findings. */

@@ -117,17 +117,24 @@ const char *record_pair(const char **text, size_t *name, size_t *all)
     return *at ? at : NULL;
 }
 
-int record_extra(const char *extra, const char *name, char *text, size_t size)
+const char *record_find(const char *extra, const char *name, size_t *size)
 {
     const size_t length = strlen(name);
     size_t found, all;
-    text[0] = '\0';
     for (const char *at; (at = record_pair(&extra, &found, &all));)
         if (found == length && found < all && !strncmp(at, name, length)) {
-            snprintf(text, size, "%.*s", (int)(all - length - 1), at + length + 1);
-            return 1;
+            *size = all - length - 1;
+            return at + length + 1;
         }
-    return 0;
+    return NULL;
+}
+
+int record_extra(const char *extra, const char *name, char *text, size_t size)
+{
+    size_t length;
+    const char *const value = record_find(extra, name, &length);
+    snprintf(text, size, "%.*s", value ? (int)length : 0, value ? value : "");
+    return value != NULL;
 }
 
 const char *record_gpu(const char *run)
@@ -195,13 +202,17 @@ static int samples_good(const char *at)
 /* Names become columns: only small letters, digits and '_', and no name that a table has already. */
 static int pairs_good(const char *text)
 {
-    char name[64]; /* the name between two commas */
+    char name[64] = ","; /* the name between two commas */
     size_t length, all;
     for (const char *at; (at = record_pair(&text, &length, &all));) {
-        snprintf(name, sizeof name, ",%.*s,", (int)length, at);
-        if (length == 0 || length == all || strlen(name) != length + 2 ||
-            strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789_") < length ||
-            strstr(",machine," TIDY_COLUMNS TIDY_FURTHER ",", name))
+        if (length == 0 || length == all || length > sizeof name - 3)
+            return 0;
+        for (size_t i = 0; i < length; i++)
+            if (!((at[i] >= 'a' && at[i] <= 'z') || (at[i] >= '0' && at[i] <= '9') || at[i] == '_'))
+                return 0;
+        memcpy(name + 1, at, length);
+        strcpy(name + 1 + length, ",");
+        if (strstr(",machine," TIDY_COLUMNS TIDY_FURTHER ",", name))
             return 0;
     }
     return 1;

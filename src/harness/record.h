@@ -106,8 +106,10 @@ const char *record_wrong(const struct record *);
 
 /* Finds the next "name=value" in a text; sets the length of its name and of all of it. NULL at the end. */
 const char *record_pair(const char **text, size_t *name, size_t *all);
-/* The value of a study's own axis or finding in "name=value name=value". Returns 0 and "" if it is not
+/* The value of a study's own axis or finding in "name=value name=value", `size` characters; NULL if it is not
  * there. */
+const char *record_find(const char *extra, const char *name, size_t *size);
+/* The same as a text. Returns 0 and "" if it is not there. */
 int record_extra(const char *extra, const char *name, char *text, size_t size);
 
 /* The same number as strtod() gives. Fast for the numbers of records, which have few digits and no

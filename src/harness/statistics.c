@@ -42,6 +42,14 @@ static double quantile(const double *sorted, int n, double p)
     return sorted[below] + (at - below) * (sorted[below + 1] - sorted[below]);
 }
 
+double sorted_median(double *x, int n)
+{
+    if (n <= 0)
+        return NAN;
+    qsort(x, (size_t)n, sizeof *x, ascending);
+    return quantile(x, n, 0.5);
+}
+
 struct summary summarise(double *x, int n)
 {
     if (n <= 0)

@@ -59,8 +59,9 @@ static inline int text_index(const char *word, const char *const *list)
  * end a field of a record. */
 static inline int text_character(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           (c && strchr(" ._+-/:=()%@", c));
+    /* in ASCII: - . / digits : and @ letters. Most characters of a record end here. */
+    return (c >= '-' && c <= ':') || (c >= '@' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+           (c && strchr(" _+=()%", c));
 }
 
 /* 1 if a text, which may be empty, has only these characters, or those in `more`. */
@@ -84,9 +85,11 @@ static inline void text_allow(char *text, const char *more)
 #define TEXT_NAME "1 to 63 letters, digits, '-', '_', '.', the first no '-' or '.'"
 static inline int text_name(const char *text)
 {
-    const size_t length = strlen(text);
-    return length > 0 && length < 64 && *text != '-' && *text != '.' && text_allowed(text, "") &&
-           !strpbrk(text, " +/:=()%@");
+    size_t length = 0;
+    for (; text[length]; length++)
+        if (!text_character(text[length]) || strchr(" +/:=()%@", text[length]))
+            return 0;
+    return length > 0 && length < 64 && *text != '-' && *text != '.';
 }
 
 /* NULL, or why a machine must not have this name, which becomes a part of file names, tables and commands. */
