@@ -1,5 +1,5 @@
--- The table of docs/artifact.md: a row per main claim: what is claimed, the figure that shows it, the command,
--- its minutes on the GPU of :m, the GPUs that it needs, the numbers measured there, and the bound.
+-- The table of docs/artifact.md: a row per main claim: what is claimed, the figure that shows it, the
+-- command, its minutes on the GPU of :m, the GPUs that it needs, the numbers measured there, and the bound.
 .mode list
 .headers off
 .parameter set :m "'nvidia-h200'"
@@ -20,7 +20,8 @@ VALUES ('star3d-cliff', 'star3d-l2cliff', 'star3d-l2cliff', 1),
 
 SELECT '| claim | figure | command | min | GPUs | verdict and numbers on the H200 | bound |';
 SELECT '|---|---|---|---|---|---|---|';
-SELECT printf('| %s (`%s`) | `%s` | `make reproduce-%s` | %s | %d | %s: %s | %s |', claim, c.name, figure, experiment,
+SELECT printf('| %s (`%s`) | `%s` | `make reproduce-%s` | %s | %d | %s: %s | %s |', claim, c.name, figure,
+        experiment,
         ifnull((
             SELECT printf('%.0f', max(1, seconds / 60))
             FROM run_time t

@@ -38,7 +38,8 @@ SELECT '| | ' || group_concat(label, ' | ') || ' |'
 FROM (SELECT DISTINCT label FROM cell ORDER BY label DESC);
 SELECT '|---' || group_concat('|---', '') || '|'
 FROM (SELECT DISTINCT label FROM cell);
-SELECT printf('| %s *%s* | %s |', claim, substr(source, 1, min(instr(source || ';', ';'), instr(source || ',', ',')) - 1),
+SELECT printf('| %s *%s* | %s |', claim,
+        substr(source, 1, min(instr(source || ';', ';'), instr(source || ',', ',')) - 1),
         group_concat(says, ' | '))
 FROM (SELECT * FROM cell ORDER BY name, label DESC)
 GROUP BY name

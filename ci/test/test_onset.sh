@@ -27,7 +27,8 @@ check "all published onsets are of the simulator's present source" \
 awk -F, -v OFS=, '/^#/ || $1 == "l2" { next }
     FNR == NR { onset[$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11] = $12; next }
     {
-        of = $1 SUBSEP $2 SUBSEP $3 SUBSEP $4 SUBSEP $5 SUBSEP $6 SUBSEP $7 SUBSEP $8 SUBSEP $9 SUBSEP $10 SUBSEP $11
+        of = $1
+        for (i = 2; i <= 11; i++) of = of SUBSEP $i
         if (!(of in low)) low[of] = $13
         half = (low[of] + 2 * $6 + 1) / 2
         if ($13 >= half && last[of] < half)
@@ -42,7 +43,8 @@ awk -F, -v OFS=, '/^#/ || $1 == "l2" { next }
         if (both < 10) print both " curves have an onset"
     }' results/onsets.csv results/curves.csv >"$tmp/out"
 check "simulated curves pass their half at the published onset" [ ! -s "$tmp/out" ]
-check "curves are of today's simulator" is "$(grep -v '^#' results/curves.csv | sed 1d | cut -d , -f 14 | sort -u)" "$source"
+check "curves are of today's simulator" \
+    is "$(grep -v '^#' results/curves.csv | sed 1d | cut -d , -f 14 | sort -u)" "$source"
 
 call "$cliffs" onset "${question[@]}"
 plane=$(cat "$tmp/out")

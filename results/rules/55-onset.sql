@@ -142,7 +142,8 @@ FROM (
         FROM plane_law
         WHERE experiment = 'star3d_plane'
         UNION ALL
-        SELECT machine, 'dram', variant, precision, CAST(radius AS REAL), CAST(nx AS REAL), 'simulated', x, said
+        SELECT machine, 'dram', variant, precision, CAST(radius AS REAL), CAST(nx AS REAL), 'simulated', x,
+            said
         FROM onset_drop
         WHERE experiment = 'star3d_plane'
         UNION ALL
