@@ -57,6 +57,12 @@ at 1000x100x100
 check "the side of the cliff follows from the law" says 'Your plane has 0.38 MiB: below the cliff.'
 at 2000x100x100
 check "... beyond it, too" says 'Your plane has 0.76 MiB: beyond the cliff.'
+at 128x100x100 GPU=K80
+check "where its L2 and SMs are known, the cliff is the simulated one" says "at a plane of $(awk -F, \
+    '/^1572864,1,13,32x16,single,1,128,1,star,52,,/ { printf "%.2f", $12 / 1048576 }' results/onsets.csv) MiB, by a simulation of this L2."
+check "... and what the law of planes says stands beside it" says 'The law of planes says'
+check "a size that nobody has simulated is simulated then" eval 'at 96x100x100 GPU=K80 && says "by a simulation"'
+check "rows that are too long for a simulation leave the law" eval 'at 2000x100x100 GPU=K80 && ! says "by a simulation" && says "planes fill the"'
 advise "$BUILD/results.db" RESULTS=results GPU=L40 RADIUS=1 PRECISION=single SIZE=100x100x100
 check "the law's error on GPUs that its constants are not from is that of the H100s' drops" says "constants are from: $(sqlite3 -init /dev/null -readonly "$BUILD/results.db" \
     "SELECT printf('%.1f', 100 * avg(abs(x / law - 1))) FROM plane_law WHERE machine LIKE 'nvidia-h100%' AND experiment IN ('star3d_plane', 'star3d_written')") % on average."
