@@ -108,7 +108,7 @@ INSERT INTO needed VALUES ('case', 'star3d_xsweep star3d_fixed', ' planes'),
     ('count', 'star3d_lockstep_dram star3d_counters', ' lockstep'), ('count', 'star3d_needs', ' steps shared_bytes'),
     ('count', 'star3d_temporal_dram star3d_temporal_counters', ' steps lockstep'),
     ('', 'deriv8_context', 'role time_median_ns'),
-    ('', 'predicted', 'variant change precision radius ny c_eff_bytes measured gpu x t_eff_gbs reads x_whole x_half'), -- paper/predict.sql
+    ('', 'predicted', 'variant change precision radius ny c_eff_bytes measured gpu x t_eff_gbs reads x_whole x_half x_simulated'), -- paper/predict.sql
     ('', 'diffusion2d_field_picture heat2d_picture_picture', 'x y before after');
 CREATE TEMP TABLE counted (columns TEXT); -- of a profile, where there is none
 INSERT INTO counted
