@@ -5,7 +5,8 @@
 --                    weighed by nearness
 --
 -- Near is |ln(nx/nx')| + |ln(ny/ny')| + |ln(nz/nz')|, of the same radius and precision; a size that was
--- measured is itself. Sizes that are no farther away than `apart` are left out (-1: none is).
+-- measured is itself. Sizes that are no farther away than `apart` are left out (-1: none is); by a billionth
+-- more, so that logarithms of a size at exactly this distance do not decide by their rounding.
 --   ns, f              nanoseconds of a point and step; fraction of T_peak
 --   away               how far the nearest is (0: measured at this size); near_nx, near_ny, near_nz: that
 --                      size
@@ -33,7 +34,7 @@ away AS (
                       SELECT n.rowid AS id, abs(n.x - a.x) + abs(n.y - a.y) + abs(n.z - a.z) AS d
                       FROM advise_best n
                       WHERE n.rowid BETWEEN first AND last)
-              WHERE d > apart
+              WHERE d > apart + 1e-9
               ORDER BY d, id
               LIMIT 2)),
 near AS (

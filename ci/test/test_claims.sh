@@ -12,7 +12,7 @@ mkdir -p "$tmp/results/gpu"
 echo '{"name": "gpu", "gpu": "Test", "l2_bytes": 1}' >"$tmp/results/gpu/machine.json"
 results/load "$tmp/rule.db" "$tmp/results" 2>"$tmp/said"
 verdict() { # 'place', value, least, most, floor;..., what is expected [column]
-    [ "$(sqlite3 -init /dev/null "$tmp/rule.db" "DELETE FROM claim; DELETE FROM measured; INSERT INTO claim VALUES ('c', 'It is.', 'us', 0, NULL);
+    [ "$(sqlite3 -init /dev/null "$tmp/rule.db" "DELETE FROM claim; DELETE FROM measured; INSERT INTO claim VALUES ('c', '${sentence:-It is.}', 'us', 0, NULL);
         INSERT INTO measured SELECT 'c', 'gpu', *, 'n' FROM (VALUES $1); SELECT ${3:-verdict} FROM verdict" 2>&1 | tee "$tmp/said")" = "$2" ]
 }
 check "above its least a claim holds" verdict "('', 1.2, 1.1, NULL, 0.01)" holds
@@ -30,6 +30,11 @@ check "where it holds in some places they are named" verdict "$places" 'holds wh
 check "the numbers are those of all places" verdict "$places" 'single r = 1: n, 2: n, 3: n; double r = 1: n' numbers
 check "the bound is printed with the floors" verdict "$places" 'at least 1 ± 0.1 to 0.2' needs
 check "places of one word are listed alone" verdict "('within', 3, 1, NULL, 0), ('beyond', 0, 1, NULL, 0)" 'holds where within'
+sentence='It is always so.'
+check "a sentence about every place fails where one fails" verdict "('a', 3, 1, NULL, 0), ('b', 0, 1, NULL, 0)" fails
+check "... holds where all hold" verdict "('a', 3, 1, NULL, 0), ('b', 2, NULL, 4, 0)" holds
+check "... and is inconclusive where none fails" verdict "('a', 1, 1, NULL, 0.1), ('b', 3, 1, NULL, 0.1)" inconclusive
+unset sentence
 check "in every place it holds" verdict "('a', 3, 1, NULL, 0), ('b', 2, NULL, 4, 0)" holds
 check "nowhere and somewhere untold, it fails" verdict "('a', 1, 1, NULL, 0.1), ('b', 0, 1, NULL, 0.1)" fails
 check "inconclusive everywhere, and so as a whole" verdict "('a', 1, 1, NULL, 0.1), ('b', 1, 1, NULL, 0.1)" 'inconclusive'

@@ -48,7 +48,8 @@ FROM (
         FROM part)
 WHERE written > first_data;
 
--- One for all places of a machine: 'holds where' names those where it holds, if there are others, too.
+-- One for all places of a machine: 'holds where' names those where it holds, if there are others, too. But a
+-- sentence that speaks of every place (every, always, at all) fails where one place fails.
 --   numbers   of all places
 --   mark      of the GPU's model (view mark), where there is a verdict
 --   needs     the bounds and the floors as words, then the mark
@@ -65,6 +66,8 @@ SELECT name, claim, source, finding, machine, label,
     CASE
         WHEN sum(n) IS NULL THEN 'no data'
         WHEN sum(holds) = sum(n) THEN 'holds'
+        WHEN ' ' || claim LIKE '% every %' OR ' ' || claim LIKE '% always %' OR ' ' || claim LIKE '% at all %'
+            THEN iif(sum(fails) > 0, 'fails', 'inconclusive')
         WHEN sum(holds) > 0 THEN 'holds where ' || group_concat(held, '; ')
         WHEN sum(fails) > 0 THEN 'fails'
         ELSE 'inconclusive' END AS verdict,
