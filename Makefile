@@ -232,9 +232,9 @@ claims: results.db
 	sqlite3 -init /dev/null -bail -readonly $(if $(MACHINE),-cmd ".parameter set :machine '\"$(MACHINE)\"'") \
 	    $(BUILD)/results.db <paper/verdicts.sql
 
-predict: results.db $(if $(MACHINE),,$(FACTS))
+predict: results.db $(FACTS)
 	$(MACHINE_IS_THERE)
-	ci/tools/predict '$(BUILD)/results.db' '$(HERE)'
+	ci/tools/predict '$(BUILD)/results.db' '$(HERE)' $(FACTS)
 
 WRITTEN := README.md docs/artifact.md
 $(BUILD)/README.md $(BUILD)/docs/artifact.md: $(BUILD)/%: FORCE results.db

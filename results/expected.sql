@@ -5,7 +5,7 @@
 --     |ln(nx/nx')| + |ln(ny/ny')| + |ln(nz/nz')|
 --
 -- A size that was measured is its own answer. Sizes no farther away than `apart` are left out (-1: none
--- is).
+-- is), by a billionth more, so that rounding does not decide about a size at exactly this distance.
 --   ns, f                        nanoseconds per point and step; fraction of T_peak
 --   away                         distance of the nearest size, 0: measured at this size
 --   near_nx, near_ny, near_nz    that size
@@ -33,7 +33,7 @@ away AS (
                       FROM advise_best n
                       WHERE n.rowid BETWEEN first AND last
                       LIMIT -1) -- no limit: so d is worked out once for each row
-              WHERE d > apart
+              WHERE d > apart + 1e-9
               ORDER BY d, id
               LIMIT 2)),
 near AS (

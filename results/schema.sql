@@ -104,6 +104,8 @@ VALUES ('case', 'star3d_xsweep star3d_fixed star3d_nine', ' planes'),
     ('count', 'halves_read_dram halves_update_dram halves_star_dram halves_diffusion_dram halves_heat_dram',
         ' who layout mode reach'),
     ('case', 'diffusion2d_halves', ''),
+    ('case', 'places places_flood places_again', ' rule share apart near far dram cycles as_said near_cycles far_cycles dram_cycles near_sms far_sms home_bits parity_agree'),
+    ('case', 'places_placement', ' reach blocks half_share next_block next_row next_plane'),
     ('count', 'diffusion2d_resident_dram star3d_keep_dram', ' turn'), ('case', 'stream_kernels', ' width'),
     ('case', 'stream_reread stream_thief', ' thief thief_slowest_per_s'),
     ('case', 'deriv8 deriv8_convergence', ' max_error rms_error'),
@@ -125,7 +127,7 @@ VALUES ('case', 'star3d_xsweep star3d_fixed star3d_nine', ' planes'),
     ('', 'deriv8_context', 'role time_median_ns'),
     -- paper/predict.sql
     ('', 'predicted', 'variant change precision radius ny c_eff_bytes measured gpu x t_eff_gbs reads x_whole '
-        || 'x_half'),
+        || 'x_half x_simulated'),
     ('', 'diffusion2d_field_picture heat2d_picture_picture', 'x y before after');
 -- The columns of a profile's table that has no rows.
 CREATE TEMP TABLE counted (columns TEXT);

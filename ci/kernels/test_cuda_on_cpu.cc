@@ -11,8 +11,12 @@
 #include <unistd.h>
 #include <vector>
 
+extern "C" {
+#include "../../src/l2/l2.h"
+}
 #include "../../src/l2map.h"
 #include "../../src/lockstep.h"
+#include "../../src/places/probe.h"
 #include "../test/tap.h"
 
 /* ---- Order ---- */
@@ -707,6 +711,80 @@ static void latencies(float (*cycles)[L2MAP_LINES], int wrong)
         }
 }
 
+/* An L2 with the rules of src/l2/, in the place of the device's: 4 MiB in two halves. */
+static struct l2 model;
+static uint32_t model_line(uintptr_t place)
+{
+    return (uint32_t)(place / L2_LINE % (1u << 29));
+}
+static unsigned model_read(unsigned sm, uintptr_t place)
+{
+    const int half = cuda_cpu.l2_half(sm), home = cuda_cpu.l2_home(place);
+    const uint32_t line = model_line(place);
+    const unsigned piece = 1u << place / L2_PIECE % 2;
+    const auto has = [&](int which) {
+        const int pieces = l2_has(&model, which, line);
+        return pieces > 0 && ((unsigned)pieces & piece);
+    };
+    const unsigned clocks = has(half) ? 250 : has(home) ? 420 : home == half ? 640 : 800;
+    l2_read(&model, half, line, piece);
+    return clocks + sm % 8;
+}
+static void model_write(unsigned sm, uintptr_t place, bool whole)
+{
+    l2_write(&model, cuda_cpu.l2_half(sm), model_line(place), whole ? 3u : 1u << place / L2_PIECE % 2, whole);
+}
+
+extern "C" enum verdict check_failed(struct work *, const char *, int)
+{
+    return CALL_FAIL;
+}
+
+/* Of a rule: the share of the reads with the answer; -1: nothing was found. */
+static double places_share(const char *name, int share, int answer)
+{
+    static struct places_found f;
+    static const struct study study = {};
+    struct bench_case c = {};
+    struct work w = {};
+    c.study = &study, w.c = &c;
+    for (const places_rule &rule : places_rules)
+        if (!strcmp(rule.name, name))
+            return !places_measure(&w, &rule, share, &f) && f.apart
+                       ? f.seen[answer == PLACES_ANSWERS ? rule.answer : answer]
+                       : -1;
+    return -1;
+}
+
+static void test_places(void)
+{
+    static const struct {
+        const char *name;
+        int share;
+        double least, most; /* from DRAM */
+    } shares[] = {{"flood", 80, 0, 0.05},     {"flood", 110, 0.95, 1},       {"again_own", 94, 0, 0.05},
+                  {"again_own", 112, 0.5, 1}, {"again_crossed", 46, 0, 0.1}, {"again_crossed", 60, 0.5, 1},
+                  {"again_any", 60, 0, 0.2},  {"again_any", 84, 0.5, 1},     {"again_same", 64, 0, 0.4},
+                  {"again_same", 84, 0.5, 1}, {"again_grown", 84, 0, 0.4},   {"again_grown", 100, 0.5, 1}};
+    tap(places_share("read_home_near", 0, PLACES_ANSWERS) == -1,
+        "where all reads take as long, nothing is said");
+    if (l2_open(&model, 4 << 20, 2, 1))
+        abort();
+    cuda_cpu.l2_home = [](uintptr_t place) { return l2_home(&model, model_line(place)); };
+    cuda_cpu.l2_read = model_read, cuda_cpu.l2_write = model_write;
+    for (const places_rule &rule : places_rules)
+        if (rule.steps && rule.answer < PLACES_ANSWERS) {
+            const double seen = places_share(rule.name, 0, PLACES_ANSWERS);
+            tap(seen > 0.98, "%s: the simulated L2 answers as the rule says (%g)", rule.name, seen);
+        }
+    for (const auto &s : shares) {
+        const double seen = places_share(s.name, s.share, PLACES_DRAM);
+        tap(seen >= s.least && seen <= s.most, "%s %d: %g from DRAM", s.name, s.share, seen);
+    }
+    cuda_cpu = cuda_cpu_settings();
+    l2_close(&model);
+}
+
 static void test_l2map(void)
 {
     static float cycles[132][L2MAP_LINES];
@@ -757,8 +835,8 @@ static void test_l2map(void)
 
 int main(void)
 {
-    const auto tests = {test_l2map,   test_orders,   test_barriers, test_memory,  test_together,
-                        test_several, test_lockstep, test_copies,   test_streams, test_limits};
+    const auto tests = {test_l2map,   test_places,   test_orders, test_barriers, test_memory, test_together,
+                        test_several, test_lockstep, test_copies, test_streams,  test_limits};
     for (const auto test : tests) {
         cuda_cpu = cuda_cpu_settings();
         test();

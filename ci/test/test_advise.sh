@@ -95,7 +95,18 @@ check "a GPU's model name stands for the machine that has it" says 'measured at 
 at 1000x100x100
 check "below the cliff, by the law" says 'Your plane has 0.38 MiB: below the cliff.'
 at 2000x100x100
-check "beyond the cliff, by the law" says 'Your plane has 0.76 MiB: beyond the cliff.'
+check "beyond the cliff, too" says 'Your plane has 0.76 MiB: beyond the cliff.'
+at 128x100x100 GPU=K80
+onset=$(awk -F, '/^1572864,1,13,32x16,single,1,128,1,star,52,,/ { printf "%.2f", $12 / 1048576 }' \
+    results/onsets.csv)
+check "the cliff of a GPU of known L2 and SMs is simulated" \
+    says "at a plane of $onset MiB, by a simulation of this L2."
+check "the law of planes stands beside it" says 'The law of planes says'
+at 96x100x100 GPU=K80
+check "a size that nobody has simulated is simulated then" says "by a simulation"
+at 2000x100x100 GPU=K80
+check "rows too long for a simulation leave the law" says "planes fill the"
+check "... and no simulation is told" eval '! says "by a simulation"'
 
 # The law's error, told for a GPU that its constants are not from, is its mean error on the H100s.
 advise "$BUILD/results.db" RESULTS=results GPU=L40 RADIUS=1 PRECISION=single SIZE=100x100x100

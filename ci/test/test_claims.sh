@@ -19,7 +19,7 @@ verdict()
     is "$(sqlite3 -init /dev/null "$tmp/rule.db" "
         DELETE FROM claim;
         DELETE FROM measured;
-        INSERT INTO claim VALUES ('c', 'It is.', 'us', 0, NULL);
+        INSERT INTO claim VALUES ('c', '${sentence:-It is.}', 'us', 0, NULL);
         INSERT INTO measured SELECT 'c', 'gpu', *, 'n' FROM (VALUES $1);
         SELECT ${3:-verdict} FROM verdict" 2>&1)" "$2"
 }
@@ -47,6 +47,13 @@ check "its numbers are those of all places" \
 check "its bound has the range of the floors" verdict "$places" 'at least 1 ± 0.1 to 0.2' needs
 check "a place of one word is named alone" \
     verdict "('within', 3, 1, NULL, 0), ('beyond', 0, 1, NULL, 0)" 'holds where within'
+sentence='It is always so.'
+check "a sentence about every place fails where one fails" \
+    verdict "('a', 3, 1, NULL, 0), ('b', 0, 1, NULL, 0)" fails
+check "... holds where all hold" verdict "('a', 3, 1, NULL, 0), ('b', 2, NULL, 4, 0)" holds
+check "... and is inconclusive where none fails" \
+    verdict "('a', 1, 1, NULL, 0.1), ('b', 3, 1, NULL, 0.1)" inconclusive
+unset sentence
 check "in every place it holds" verdict "('a', 3, 1, NULL, 0), ('b', 2, NULL, 4, 0)" holds
 check "inconclusive in one place and failed in the other, it fails" \
     verdict "('a', 1, 1, NULL, 0.1), ('b', 0, 1, NULL, 0.1)" fails

@@ -51,7 +51,8 @@ FROM (
 WHERE written > first_data;
 
 -- A row per claim and machine, over all its places. 'holds where ...' names the places at which it holds,
--- if it does not hold at all.
+-- if it does not hold at all. But a sentence that speaks of every place (every, always, at all) fails where
+-- one place fails.
 --   numbers   of all places
 --   mark      of the GPU's model (view mark), if there is a verdict
 --   needs     the bounds and floors in words, then the mark
@@ -68,6 +69,8 @@ SELECT name, claim, source, finding, machine, label,
     CASE
         WHEN sum(n) IS NULL THEN 'no data'
         WHEN sum(holds) = sum(n) THEN 'holds'
+        WHEN ' ' || claim LIKE '% every %' OR ' ' || claim LIKE '% always %' OR ' ' || claim LIKE '% at all %'
+            THEN iif(sum(fails) > 0, 'fails', 'inconclusive')
         WHEN sum(holds) > 0 THEN 'holds where ' || group_concat(held, '; ')
         WHEN sum(fails) > 0 THEN 'fails'
         ELSE 'inconclusive' END AS verdict,

@@ -101,6 +101,9 @@ struct cuda_cpu_settings {
     int (*l2_home)(uintptr_t place) = [](uintptr_t place) {
         return (int)((place >> 12 ^ place >> 13 ^ place >> 15) & 1);
     };
+    /* Clocks of a read of 4 bytes; a write of a whole line or of 4 bytes. */
+    unsigned (*l2_read)(unsigned sm, uintptr_t place) = [](unsigned, uintptr_t) { return 300u; };
+    void (*l2_write)(unsigned sm, uintptr_t place, bool whole) = [](unsigned, uintptr_t, bool) {};
 };
 inline struct cuda_cpu_settings cuda_cpu;
 

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include "l2.h"
 
-const char *const rereads[] = {"own", "crossed", "any", "same", "grown", "slices", NULL};
+const char *const rereads[] = {"own", "crossed", "any", "same", "grown", "slices", "piece", NULL};
 
 enum { L2 = 60 << 17, LINES = L2 / L2_LINE, TILE = 16 /* lines */, PASSES = 14, SETTLED = 6 };
 
@@ -48,7 +48,7 @@ static double slices(struct l2 *l, uint32_t lines)
     while (next < BLOCKS) {
         const uint32_t i = (uint32_t)(l2_mix(dice++) % SLOTS), at = (part[i] * all + block[i] % all) * PART;
         for (uint32_t line = at; line < at + PART; line++)
-            l2_read(l, coin(i / 2), line, L2_WHOLE);
+            l2_read(l, l->halves > 1 ? coin(i / 2) : 0, line, L2_WHOLE);
         asked += PART;
         if (++part[i] < PARTS)
             continue;
@@ -73,10 +73,10 @@ double reread_share(enum reread how)
     }
     for (int turn = 0; turn < 8; turn++) {
         const double share = (low + high) / 2;
-        if (l2_open(&l, L2, 2, 1))
+        if (l2_open(&l, L2, how == REREAD_PIECE ? 1 : 2, 1))
             return -1;
         const uint32_t lines = (uint32_t)(share * LINES);
-        *((how == REREAD_SLICES ? slices(&l, lines) : passes(&l, how, lines)) < 0.5 ? &low : &high) = share;
+        *((how >= REREAD_SLICES ? slices(&l, lines) : passes(&l, how, lines)) < 0.5 ? &low : &high) = share;
         l2_close(&l);
     }
     return (low + high) / 2;
