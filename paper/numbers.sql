@@ -250,9 +250,9 @@ SELECT 'number', 'stall.barrier', '%.0f to %.0f', 100 * min(share), 100 * max(sh
 FROM stall
 WHERE machine = :m AND study = 'star3d' AND variant = 'shared' AND reason = 'barrier';
 
--- ---- to the limit ---- A row per precision and radius: the best of the classic variants, of the variants
--- of star3d-limit, and of those with several steps per pass. f: fraction of T_peak; held: the same over a
--- second of launches.
+-- ---- to the limit ----
+-- A row per precision and radius: the best of the classic variants, of the variants of star3d-limit, and of
+-- those with several steps per pass. f: fraction of T_peak; held: the same over a second of launches.
 CREATE TEMP TABLE classic AS
 SELECT precision, radius, size, max(f) AS f
 FROM fixed

@@ -15,7 +15,8 @@ FROM (
     ORDER BY count(*) DESC, name
     LIMIT 1);
 
--- A row per cell: v, of the line that `says` names, for a machine. key: a short name of the line.
+-- A row per cell of the table: its machine (the column), the name of its line (says; in short, key), and its
+-- text v.
 CREATE TEMP TABLE beside (key TEXT, says TEXT, machine TEXT, v TEXT);
 INSERT INTO beside SELECT 'l2', 'L2, MiB', name, printf('%.0f', l2_bytes / 1048576) FROM machine;
 
@@ -146,8 +147,9 @@ SELECT 'number', 'other.latency', '%s', numbers
 FROM verdict
 WHERE name = 'stream-halves' AND machine IN (SELECT machine FROM other);
 
--- ---- planes at the cliff onset ---- A row per shape of the stencil: planes by the law, planes measured,
--- both as 2r (4r for two fields) plus a number; how many curves have an onset; mean and largest error in %.
+-- ---- planes at the cliff onset ----
+-- A row per shape of the stencil: planes by the law, planes measured, both as 2r (4r for two fields) plus a
+-- number; how many curves have an onset; mean and largest error in %.
 SELECT 'row', 'shapes', 'shaperow',
     CASE experiment
         WHEN 'star3d_shapes'
@@ -204,8 +206,9 @@ FROM line
 GROUP BY part, i, kind
 ORDER BY part, i, kind;
 
--- ---- public codes ---- A row per precision, radius and number of steps (one or several): the best public
--- code at a size at which ours was measured, too.
+-- ---- public codes ----
+-- A row per precision, radius and number of steps (one or several): the best public code at a size at which
+-- ours was measured, too.
 SELECT 'row', 'peers', 'peerrow', printf('%s, %s', precision, iif(steps = 1, 'one', 'several')),
     printf('%d', radius), size,
     replace(replace(tool, ' (baseline sweep)', ''), 'CUDA baseline of Mojo-workloads',
@@ -215,8 +218,9 @@ WHERE machine = :m AND ours NOTNULL
 GROUP BY ifnull(steps, 2) > 1, precision, radius
 ORDER BY ifnull(steps, 2) > 1, precision DESC, radius;
 
--- ---- verdicts that differ between machines ---- A row per claim and two machines: at some place both
--- decide it, and it holds on one and fails on the other.
+-- ---- verdicts that differ between machines ----
+-- A row per claim and two machines: at some place both decide it, and it holds on one and fails on the
+-- other.
 CREATE TEMP TABLE differ AS
 SELECT DISTINCT a.name, a.machine AS a, b.machine AS b
 FROM verdict_place a
@@ -237,8 +241,9 @@ SELECT 'number', 'other.differ', '%d',
     (SELECT count(DISTINCT name) FROM differ WHERE a = :m AND b IN (SELECT machine FROM other))
 WHERE EXISTS (SELECT * FROM other);
 
--- ---- tables of verdicts ---- A row per claim of a table. said: in the table `box`, when the prediction
--- was committed and in which commit; in other tables a heading above the claim.
+-- ---- tables of verdicts ----
+-- A row per claim of a table. said: in the table `box`, when the prediction was committed and in which
+-- commit; in other tables a heading above the claim.
 CREATE TEMP TABLE of_table (tbl TEXT, name TEXT, said TEXT);
 
 INSERT INTO of_table

@@ -13,13 +13,14 @@ CREATE TABLE machine (
     cuda_flags TEXT, openacc_offload REAL, gpus REAL, peers TEXT, nvlink_version TEXT, nvlink_links REAL,
     sensors TEXT, threads REAL, binding TEXT, cpu_quota REAL, added_flags TEXT);
 
--- A row per machine and table, in each of the three: n good rows; the seconds that measuring them took; the
--- comment lines on top of the file.
+-- A row per machine and table: n good rows.
 CREATE TABLE loaded (
     machine TEXT NOT NULL REFERENCES machine (name), tbl TEXT NOT NULL, n REAL, PRIMARY KEY (machine, tbl));
+-- A row per machine and table: the seconds that it took to measure.
 CREATE TABLE run_time (
     machine TEXT NOT NULL REFERENCES machine (name), tbl TEXT NOT NULL, seconds REAL,
     PRIMARY KEY (machine, tbl));
+-- A row per comment line on top of a table's file.
 CREATE TABLE head (machine TEXT, tbl TEXT, text TEXT);
 
 -- A row per variant of the sources beside results/, which need not be those that were measured. lines:
@@ -28,7 +29,7 @@ CREATE TABLE head (machine TEXT, tbl TEXT, text TEXT);
 CREATE TABLE variant_lines (
     study TEXT, variant TEXT, lines REAL, with_headers REAL, PRIMARY KEY (study, variant));
 
--- A row per precision. bytes: of a value.
+-- A row per precision. bytes: size of a value.
 CREATE TABLE precision (precision TEXT PRIMARY KEY, bytes REAL);
 INSERT INTO precision VALUES ('half', 2), ('single', 4), ('double', 8);
 
@@ -73,7 +74,7 @@ CREATE TABLE axes (
 CREATE TABLE profile (
     file TEXT PRIMARY KEY, machine TEXT NOT NULL REFERENCES machine (name), log TEXT, tbl TEXT, axes TEXT);
 -- A row per case with status ok, of all experiments, with the axes that several studies have. axes: the
--- other ones.
+-- study's other axes, "name=value name=value".
 CREATE TABLE result (
     experiment TEXT NOT NULL, machine TEXT NOT NULL REFERENCES machine (name), study TEXT, variant TEXT,
     backend TEXT, precision TEXT, radius REAL, nx REAL, ny REAL, nz REAL, length REAL, block TEXT,
