@@ -1,6 +1,6 @@
 #!/bin/bash
-# Tests of results.db: the rules on synthetic results, a little below and above their limits, and what is loaded
-# of a hostile folder.
+# Tests of results.db: the rules on synthetic results, a little below and above their limits, and the loader
+# on a hostile folder.
 . "$(dirname "$0")/tap.sh"
 . ci/test/records.sh
 db=$tmp/test.db results=$tmp/results said=$tmp/said

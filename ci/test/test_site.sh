@@ -1,5 +1,5 @@
 #!/bin/bash
-# Tests of the page of the results (site/build): its files are well formed and safe, whatever is in the results,
+# Tests of the page of the results (site/build): its files are well formed and safe, whatever the results are,
 # and missing results are named.
 . "$(dirname "$0")/tap.sh"
 said=$tmp/said
