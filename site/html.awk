@@ -1,21 +1,27 @@
-# Records to HTML: the only place where text becomes HTML. Queries and scripts write no tags; they write records (ended
-# by character 30) of fields (31), the first of which is the kind:
-#   p TEXT                 a paragraph          note TEXT   a quieter one        question TEXT
-#   h LEVEL ID TEXT        a heading             nothing TEXT  if there is no data
-#   toc WORD NAME...       links to #figure-NAME
-#   open TEXT | close      a folded part
-#   section ID | endsection
-#   query NAME CLAIM SOURCE SQL
-#   facts, fact NAME TEXT..., endfacts
-#   table ID CAPTION, head COLUMN..., row CELL..., end     numbers are right-aligned; a table without rows says so
-#   table ID CAPTION TITLE, ..., end; absent               a folded one; absent: the names of those without rows
-#     claim NAME WHO STUDY VERDICT MACHINE CELL...         a row with these as filters
-#   figure SVG WIDTH HEIGHT ALT CAPTION                    with its PNG and PDF
-#   how COMMAND TEXT       files TEXT PATH...              a command; links
-# A cell with character 29 is PATH, 29, TEXT: a link. After 28 comes a second, quieter line.
+# Turns records into HTML. This is the only place where text becomes HTML: queries and scripts write no tags,
+# but records (each ended by character 30) of fields (separated by 31). The first field is the kind:
+#   h LEVEL ID TEXT         a heading
+#   p TEXT                  a paragraph
+#   note TEXT               a paragraph in quieter type
+#   question TEXT           a figure's question
+#   nothing TEXT            instead of missing data
+#   how COMMAND TEXT        a command
+#   files TEXT PATH...      links
+#   toc WORD NAME...        links to #figure-NAME
+#   open TEXT, close        a folded part
+#   section ID, endsection query NAME CLAIM SOURCE SQL facts, fact NAME TEXT..., endfacts
+#   figure SVG WIDTH HEIGHT ALT CAPTION   with links to its PNG and PDF
+#   table ID CAPTION, head COLUMN..., row CELL..., end
+#                           columns of numbers are right-aligned; a table without rows says so
+#   table ID CAPTION TITLE, head ..., row ..., end
+#                           a folded table
+#   claimhead, claim NAME WHO STUDY VERDICT MACHINE CELL...
+#                           as head and row, with these attributes, by which the page filters
+#   absent                  names the folded tables without rows since the last one
+# A cell with character 29 is a link: PATH, 29, TEXT. After character 28 comes a second, quieter line.
 BEGIN { RS = "\036"; FS = "\037" }
 
-# every field of every record goes through here
+# Escapes a text. Every field of every record passes through this function.
 function esc(t)
 {
     gsub(/[\001-\010\013\014\016-\033\177]/, "", t) # not allowed in HTML (28 and 29 are ours)
@@ -26,36 +32,45 @@ function esc(t)
     gsub(/'/, "\\&#39;", t)
     return t
 }
-# only a path below this folder or a place on a page: no scheme, no host, no ..
+# t, if it is a path below this folder or a place on a page; "" if it has a scheme, a host or ..
 function path(t) { return t ~ /^[A-Za-z0-9_#][A-Za-z0-9_.\/#-]*$/ && t !~ /\.\.|\/\// ? t : "" }
 function link(to, text) { return path(to) == "" ? text : "<a href=\"" to "\">" text "</a>" }
 function id(t) { gsub(/[^A-Za-z0-9_-]/, "-", t); return t }
 function cell(t,    at, more)
 {
     gsub(/\n/, " ", t)
-    gsub(/ %/, "\302\240%", t) # no line begins with it
-    if ((at = index(t, "\034")) > 0) { more = " <small>" substr(t, at + 1) "</small>"; t = substr(t, 1, at - 1) }
+    gsub(/ %/, "\302\240%", t) # a no-break space
+    if ((at = index(t, "\034")) > 0) {
+        more = " <small>" substr(t, at + 1) "</small>"
+        t = substr(t, 1, at - 1)
+    }
     if ((at = index(t, "\035")) > 0) t = link(substr(t, 1, at - 1), substr(t, at + 1))
     t = t more
     gsub(/[\034\035]/, "", t)
     return t
 }
 function numeric(t) { return t ~ /^[+-]?[0-9.]+(e[+-]?[0-9]+)?( ?(%|×))?$/ }
-# a verdict also gets a mark
-function verdict(t,    word, mark)
+# a verdict with its mark
+function verdict(t,    class, mark)
 {
-    word = t ~ /^holds where/ ? "part" : t ~ /^inconclusive/ ? "open" : t ~ /^no data/ ? "none" : t
-    mark = word == "holds" ? "●" : word == "part" ? "◐" : word == "fails" ? "○" : word == "open" ? "?" : "–"
-    return "<span class=\"verdict " id(word) "\"><span aria-hidden=\"true\">" mark "</span> " t "</span>"
+    class = t ~ /^holds where/ ? "part" : t ~ /^inconclusive/ ? "open" : t ~ /^no data/ ? "none" : t
+    mark = "–"
+    if (class == "holds") mark = "●"
+    if (class == "part") mark = "◐"
+    if (class == "fails") mark = "○"
+    if (class == "open") mark = "?"
+    return "<span class=\"verdict " id(class) "\"><span aria-hidden=\"true\">" mark "</span> " t "</span>"
 }
-# a column's title may end in | and the format of its numbers; unknown values stay empty
+# Sets title and format of column c, whose name t may end in "|FORMAT".
 function name(c, t,    at)
 {
     at = index(t, "|")
     title[c] = at ? substr(t, 1, at - 1) : t
     format[c] = at ? substr(t, at + 1) : ""
 }
+# a cell's text: numbers in the column's format
 function take(c, t) { return format[c] != "" && t ~ /^-?[0-9.]+(e[+-]?[0-9]+)?$/ ? sprintf(format[c], t) : t }
+# Prints the table that was collected in table, caption, fold, columns, rows, value, about.
 function end_table(    r, c, n, text, class)
 {
     if (rows == 0) {
@@ -69,9 +84,12 @@ function end_table(    r, c, n, text, class)
     }
     if (fold != "") print "<details><summary>" fold "</summary>"
     print "<div class=\"scroll\" role=\"region\" aria-labelledby=\"" table "-caption\" tabindex=\"0\">"
-    print "<table id=\"" table "\" class=\"sortable" (table ~ /claims$/ ? " claims" : "") "\"><caption id=\"" table "-caption\"><span>" caption "</span></caption>"
+    class = table ~ /claims$/ ? "sortable claims" : "sortable"
+    printf "<table id=\"%s\" class=\"%s\">", table, class
+    printf "<caption id=\"%s-caption\"><span>%s</span></caption>\n", table, caption
     printf "<thead><tr>"
-    for (c = 1; c <= columns; c++) printf "<th scope=\"col\"%s>%s</th>", number[c] ? " class=\"n\"" : "", title[c]
+    for (c = 1; c <= columns; c++)
+        printf "<th scope=\"col\"%s>%s</th>", number[c] ? " class=\"n\"" : "", title[c]
     print "</tr></thead>\n<tbody>"
     for (r = 1; r <= rows; r++) {
         printf "<tr%s>", about[r]
@@ -95,7 +113,9 @@ kind == "p" { gsub(/ %/, "\302\240%", $2); print "<p>" $2 "</p>"; next }
 kind == "note" || kind == "nothing" || kind == "question" { print "<p class=\"" kind "\">" $2 "</p>"; next }
 kind == "h" { print "<h" $2 + 0 " id=\"" id($3) "\">" $4 "</h" $2 + 0 ">"; next }
 kind == "query" {
-    print "<section><h2 id=\"" id($2) "\">" $3 "</h2><p class=\"note\">" $4 ". <code>paper/claims/" $2 ".sql</code></p><pre tabindex=\"0\">" $5 "</pre></section>"
+    printf "<section><h2 id=\"%s\">%s</h2>", id($2), $3
+    printf "<p class=\"note\">%s. <code>paper/claims/%s.sql</code></p>", $4, $2
+    printf "<pre tabindex=\"0\">%s</pre></section>\n", $5
     next
 }
 kind == "open" { print "<details><summary>" $2 "</summary>"; next }
@@ -117,27 +137,52 @@ kind == "fact" {
 }
 kind == "endfacts" { print "</dl>"; next }
 kind == "table" { table = id($2); caption = $3; fold = $4; rows = columns = 0; next }
-kind == "absent" { if (absent != "") print "<p class=\"note\">Not measured on it: " substr(absent, 3) ".</p>"; absent = ""; next }
-kind == "head" { columns = NF - 1; for (i = 2; i <= NF; i++) name(i - 1, $i); next }
-kind == "row" { about[++rows] = ""; for (i = 1; i <= columns; i++) value[rows, i] = take(i, $(i + 1)); next }
+kind == "absent" {
+    if (absent != "") print "<p class=\"note\">Not measured on it: " substr(absent, 3) ".</p>"
+    absent = ""
+    next
+}
+kind == "head" {
+    columns = NF - 1
+    for (i = 1; i <= columns; i++) name(i, $(i + 1))
+    next
+}
+kind == "row" {
+    about[++rows] = ""
+    for (i = 1; i <= columns; i++) value[rows, i] = take(i, $(i + 1))
+    next
+}
+kind == "claimhead" {
+    columns = NF - 6
+    for (i = 1; i <= columns; i++) name(i, $(i + 6))
+    next
+}
 kind == "claim" {
-    about[++rows] = " id=\"claim-" id($2) "-" id($6) "\" data-who=\"" $3 "\" data-study=\"" $4 "\" data-verdict=\"" $5 "\""
+    about[++rows] = " id=\"claim-" id($2) "-" id($6) "\"" \
+        " data-who=\"" $3 "\" data-study=\"" $4 "\" data-verdict=\"" $5 "\""
     for (i = 1; i <= columns; i++) value[rows, i] = take(i, $(i + 6))
     next
 }
-kind == "claimhead" { columns = NF - 6; for (i = 7; i <= NF; i++) name(i - 6, $i); next }
 kind == "end" { end_table(); next }
 kind == "figure" && path($2) != "" {
     stem = $2
     sub(/\.svg$/, "", stem)
-    print "<figure><a href=\"" $2 "\"><img src=\"" $2 "\" width=\"" int(1.7 * $3) "\" height=\"" int(1.7 * $4) "\" loading=\"lazy\" alt=\"" $5 "\"></a>"
-    print "<figcaption>" $6 " <span class=\"files\"><a href=\"" $2 "\">SVG</a> <a href=\"" stem ".png\">PNG</a> <a href=\"" stem ".pdf\">PDF</a></span></figcaption></figure>"
+    printf "<figure><a href=\"%s\">", $2
+    printf "<img src=\"%s\" width=\"%d\" height=\"%d\" loading=\"lazy\" alt=\"%s\"></a>\n",
+        $2, int(1.7 * $3), int(1.7 * $4), $5
+    printf "<figcaption>%s <span class=\"files\">", $6
+    printf "<a href=\"%s\">SVG</a> <a href=\"%s.png\">PNG</a> <a href=\"%s.pdf\">PDF</a>", $2, stem, stem
+    print "</span></figcaption></figure>"
     next
 }
 kind == "how" { print "<p class=\"how\"><code>" $2 "</code> " $3 "</p>"; next }
 kind == "files" {
     printf "<p class=\"files\">%s", $2
-    for (i = 3; i <= NF; i++) { text = $i; sub(/.*\//, "", text); printf " %s", link($i, text) }
+    for (i = 3; i <= NF; i++) {
+        text = $i
+        sub(/.*\//, "", text)
+        printf " %s", link($i, text)
+    }
     print "</p>"
     next
 }

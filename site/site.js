@@ -1,5 +1,6 @@
-// Interaction: tables sort by a click on a column's head, the claims can be filtered. Without this script all is shown in
-// the order of its query. Text from the data is only read and compared here, never turned into HTML.
+// Tables are sorted by a click on a column's head, and the claims can be filtered. Without this script
+// everything is shown in the order of its query. Text of the data is only read and compared here, never
+// turned into HTML.
 'use strict';
 function make(name, attributes, parent, text) {
     const e = document.createElement(name);
@@ -9,7 +10,7 @@ function make(name, attributes, parent, text) {
     return e;
 }
 
-// Numbers by value, empty cells last, text in natural order: a2 before a10
+// Order of two cells: numbers by value, then text in natural order (a2 before a10), then empty cells
 function order(a, b) {
     if (a === '' || b === '') return (a === '') - (b === '');
     const x = parseFloat(a), y = parseFloat(b);
@@ -33,16 +34,24 @@ function sortable(table) {
 }
 
 function filters(table) {
-    const rows = [...table.tBodies[0].rows], form = make('form', {class: 'filter', role: 'search', 'aria-label': 'Filter the claims'});
-    const gpu = row => row.cells[1].textContent;
-    const by = {verdict: r => r.dataset.verdict, study: r => r.dataset.study, source: r => r.dataset.who, GPU: gpu}, selects = {};
+    const rows = [...table.tBodies[0].rows];
+    const form = make('form', {class: 'filter', role: 'search', 'aria-label': 'Filter the claims'});
+    // the filters: name, and a row's value
+    const by = {
+        verdict: row => row.dataset.verdict,
+        study: row => row.dataset.study,
+        source: row => row.dataset.who,
+        GPU: row => row.cells[1].textContent,
+    };
+    const selects = {};
     for (const name in by) {
         selects[name] = make('select', {name: name}, make('label', {}, form, name));
         make('option', {value: ''}, selects[name], 'all');
         for (const v of [...new Set(rows.map(by[name]))].sort()) make('option', {value: v}, selects[name], v);
     }
     const text = make('input', {type: 'search', name: 'text', size: 18}, make('label', {}, form, 'text'));
-    const clear = make('button', {type: 'button'}, form, 'clear'), said = make('output', {'aria-live': 'polite'}, form);
+    const clear = make('button', {type: 'button'}, form, 'clear');
+    const said = make('output', {'aria-live': 'polite'}, form);
     const words = rows.map(r => r.textContent.toLowerCase());
     function apply() {
         let n = 0;
@@ -64,8 +73,17 @@ function filters(table) {
 document.querySelectorAll('table.sortable').forEach(sortable);
 const claims = document.getElementById('claims');
 if (claims) filters(claims);
-// a link into a folded part opens it; printing shows all
-const unfold = () => { for (let e = location.hash.length > 1 && document.getElementById(location.hash.slice(1)); e; e = e.parentElement) if (e.tagName === 'DETAILS') e.open = true; };
+
+// A link into a folded part unfolds it.
+function unfold() {
+    let e = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
+    for (; e; e = e.parentElement) {
+        if (e.tagName === 'DETAILS') e.open = true;
+    }
+}
 addEventListener('hashchange', unfold);
 unfold();
-addEventListener('beforeprint', () => document.querySelectorAll('details').forEach(d => { d.open = true; }));
+// Printing shows everything.
+addEventListener('beforeprint', () => {
+    document.querySelectorAll('details').forEach(d => { d.open = true; });
+});

@@ -27,7 +27,7 @@ FROM noise
 WHERE machine = :machine
 ORDER BY 2;
 
--- folded star3d-fixed: star3d at fixed sizes: best block; as published: 32x16x1, one thread per column
+-- folded star3d-fixed: star3d at fixed sizes: the best block, and as published (32x16x1, a thread per column)
 SELECT
     'row' AS head,
     variant,
