@@ -575,13 +575,15 @@ half|2r+2|3|2|0.694 1.694 0.831
 END
 predict() # MACHINE
 {
-    sqlite3 -init /dev/null -bail -readonly -cmd ".parameter set :machine '\"$1\"'" "$db" \
+    # without what ci/tools/predict lets the simulated L2 say
+    sqlite3 -init /dev/null -bail -readonly -cmd ".parameter set :machine '\"$1\"'" \
+        -cmd 'CREATE TEMP TABLE onset_said (precision, radius, plane_bytes REAL)' "$db" \
         < paper/predict.sql > "$tmp/predicted"
 }
 check 'predict: a machine with an effective L2' predict gpu-todo
 check 'predict: from the effective L2, the bandwidth of read, and the log of both' \
     is "$(sed -n 2p "$tmp/predicted")" \
-    base,none,single,1,34,716800,2026-01-03,gabc123,1317.647,10.0,3,2570.039,1285.020
+    base,none,single,1,34,716800,2026-01-03,gabc123,1317.647,10.0,3,2570.039,1285.020,
 check 'predict: a row for each curve of star3d-law and each of star3d-causal that should have a cliff' \
     is "$(grep -c ',none,' "$tmp/predicted") $(wc -l < "$tmp/predicted")" '96 145'
 check 'predict: without written planes, and with half of the rows' \
