@@ -9,7 +9,9 @@
 #   files TEXT PATH...      links
 #   toc WORD NAME...        links to #figure-NAME
 #   open TEXT, close        a folded part
-#   section ID, endsection query NAME CLAIM SOURCE SQL facts, fact NAME TEXT..., endfacts
+#   section ID, endsection
+#   query NAME CLAIM SOURCE SQL
+#   facts, fact NAME TEXT..., endfacts
 #   figure SVG WIDTH HEIGHT ALT CAPTION   with links to its PNG and PDF
 #   table ID CAPTION, head COLUMN..., row CELL..., end
 #                           columns of numbers are right-aligned; a table without rows says so

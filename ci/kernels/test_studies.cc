@@ -1002,8 +1002,8 @@ static void counts_its_turns(prepared &p)
     checks++;
 }
 
-/* A launch uses as many streams as the case says. This is checked apart: with fewer streams the answer is
- * right, too. */
+/* A launch uses the number of streams that the case says. This has a test of its own: with fewer streams the
+ * answer is right, too. */
 static void is_on_its_streams(prepared &p)
 {
     const int64_t streams = p.c.axis[study_axis_find(p.c.study, "streams")];

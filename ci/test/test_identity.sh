@@ -83,9 +83,9 @@ else
     skip 3 "no compiler"
 fi
 
-# ---- NVML: one reading may be missing ---- A fake NVML. NVML_NO names the readings that it lacks. Like the
-# real one, it numbers all cards of the node, whatever CUDA_VISIBLE_DEVICES says, and knows no slice (MIG) of
-# a card.
+# ---- NVML: one reading may be missing ----
+# A fake NVML. NVML_NO names the readings that it lacks. Like the real one, it numbers all cards of the node,
+# whatever CUDA_VISIBLE_DEVICES says, and knows no slice (MIG) of a card.
 cat >nvml.c <<'C'
 #include <stdio.h>
 #include <stdlib.h>

@@ -12,9 +12,9 @@ cp -R "$root/results/"{published,rules,checks} project/results
 cp -R "$root/paper" project
 cp -R "$root/ci/tools" project/ci
 
-# ---- the real program: plan, run, check ---- The check demands answers, yardsticks, sources and revisions
-# (test_checks.sh). There is one run, because each measures the host's T_peak first; with one thread, because
-# other tests run at the same time.
+# ---- the real program: plan, run, check ----
+# The check demands answers, yardsticks, sources and revisions (test_checks.sh). There is one run, because
+# each measures the host's T_peak first; with one thread, because other tests run at the same time.
 call "$cliffs" machine cores
 check "one fact of the machine" is "$status $(cat out)" "0 $(env -u OMP_NUM_THREADS nproc)"
 call "$cliffs" machine colour

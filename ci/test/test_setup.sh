@@ -33,8 +33,8 @@ policy) echo '  Candidate: 1' ;;
 depends) echo '  Depends: gcc-12' ;;
 esac
 END
-# It installs what it is asked to. $tmp/failures: it fails so many times first. $tmp/liar: it installs
-# nothing.
+# It installs the packages that it is asked to. $tmp/failures: it fails this many times first. $tmp/liar: it
+# installs nothing.
 stand_in "$bin/apt-get" <<END
 echo "apt-get \${DEBIAN_FRONTEND-} \$*" >>$calls
 [[ " \$* " = *' install '* ]] || exit 0
