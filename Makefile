@@ -270,18 +270,21 @@ $(BUILD)/libcliffs.a: $(HARNESS_O)
 	rm -f $@.tmp; ar rcs $@.tmp $^ && mv $@.tmp $@
 
 # SQL functions from the program's own sources, for sqlite3 and for the loader. The linker drops unused parts.
-SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c) \
-         $(addprefix src/l2/,l2.c reread.c)
+SQL_C := results/stencil_sql.c $(addprefix src/harness/,record.c files.c statistics.c)
 SQL_CC = gcc -std=gnu11 -O2 -Wall -Wextra -Wno-unused-parameter -ffunction-sections -fdata-sections \
          -Wl,--gc-sections -I$(BUILD)
-$(BUILD)/stencil_sql.so $(BUILD)/load: $(SQL_C) results/load.c $(BUILD)/origins.h \
-                                       $(wildcard src/*.h src/harness/*.h src/l2/*.h)
+$(BUILD)/stencil_sql.so $(BUILD)/load: $(SQL_C) results/load.c $(BUILD)/origins.h $(BUILD)/rereads.h \
+                                       $(wildcard src/*.h src/harness/*.h)
 $(BUILD)/stencil_sql.so:
 	mkdir -p $(@D); echo "so     $(@F)"
 	$(SQL_CC) -fPIC -shared -fvisibility=hidden -Wl,-z,defs $(SQL_C) -o $@.tmp -lz -lm && mv $@.tmp $@
 $(BUILD)/load:
 	mkdir -p $(@D); echo "link   $@"
 	$(SQL_CC) -DSQLITE_CORE results/load.c $(SQL_C) -o $@.tmp -lsqlite3 -lz -lm && mv $@.tmp $@
+
+$(BUILD)/rereads.h: results/rereads.c src/l2/l2.c src/l2/reread.c $(wildcard src/l2/*.h)
+	mkdir -p $(@D); echo "simul  $(@F)"
+	$(SQL_CC) $(filter %.c,$^) -o $(BUILD)/rereads && $(BUILD)/rereads >$@.tmp && mv $@.tmp $@
 
 # Facts about this build: rewritten only when they change.
 RENEW = cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@

@@ -191,8 +191,8 @@ if command -v git >/dev/null; then
         }
         # what the records' sources are called today is a part of the program: one with the table that lies in the project
         table() { mkdir -p other && sed '1d; s/,/","/g; s/.*/{"&"},/' project/results/origins.csv | sort >other/origins.h &&
-            (cd "$root" && gcc -shared -fPIC -fvisibility=hidden -ffunction-sections -Wl,--gc-sections -I"$tmp/other" results/stencil_sql.c src/harness/{record,files,statistics}.c src/l2/{l2,reread}.c -o "$tmp/other/stencil_sql.so" -lz -lm &&
-                gcc -DSQLITE_CORE -ffunction-sections -Wl,--gc-sections -I"$tmp/other" results/{load,stencil_sql}.c src/harness/{record,files,statistics}.c src/l2/{l2,reread}.c -o "$tmp/other/load" -lsqlite3 -lz -lm); }
+            (cd "$root" && gcc -shared -fPIC -fvisibility=hidden -ffunction-sections -Wl,--gc-sections -I"$tmp/other" -I"$build" results/stencil_sql.c src/harness/{record,files,statistics}.c -o "$tmp/other/stencil_sql.so" -lz -lm &&
+                gcc -DSQLITE_CORE -ffunction-sections -Wl,--gc-sections -I"$tmp/other" -I"$build" results/{load,stencil_sql}.c src/harness/{record,files,statistics}.c -o "$tmp/other/load" -lsqlite3 -lz -lm); }
         judge_by() { BUILD=$tmp/other CLIFFS=$cliffs project/results/check results.db results >said 2>&1; }
         by_first "$moved"
         check "(all sources are named by the first rule)" is "$(grep -c ",2:[0-9a-f]\{12\},$moved," "$raw")" 0
