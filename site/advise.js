@@ -35,7 +35,7 @@ function expected(data, row, at) {
 
 // asked: gpu, radius, precision, size [nx, ny, nz], steps. Returns the answer:
 //   before, head, rows, after   paragraphs, a table, paragraphs
-//   plane, drop                 bytes of the asked plane, and of the plane at the cliff by the law
+//   plane, drop                 bytes of the asked plane, and of the plane at the predicted cliff
 //   best, one                   the fastest variant, and the fastest with one point per thread
 function advise(data, asked) {
     var gpu = where(data.gpus, [asked.gpu])[0];
@@ -44,7 +44,14 @@ function advise(data, asked) {
     var law = where(data.law, [asked.precision, asked.radius])[0];
     var bytes = law[2], planes = law[3], error_mean = law[4], error_worst = law[5], error_other = law[6];
     var n = asked.size, at = [n[0], n[1] * share, n[2]].map(Math.log), points = n[0] * n[1] * n[2];
-    var plane = bytes * n[0] * n[1], drop = c / planes, fields = bytes * 2 * points;
+    var plane = bytes * n[0] * n[1], by_law = c / planes, fields = bytes * 2 * points;
+    // the cliff by the simulated L2 at the nearest X, at most a factor of 8 away, or else by the law
+    function apart(o) { return Math.abs(Math.log(o[3] / n[0])); }
+    var simulated = where(data.onset, [asked.gpu, asked.precision, asked.radius]).filter(function (o) {
+        return apart(o) <= Math.log(8);
+    }).sort(function (p, q) { return apart(p) - apart(q) || p[3] - q[3]; })[0];
+    var drop = simulated ? simulated[4] : by_law, off = data.onset_error;
+    var near = simulated ? off[1] : error_worst;
     var fit = fields <= c, large = memory !== null && fields > memory;
 
     // rank: variants that can run; far: no size near enough was measured; lacking: the GPU is too old
@@ -73,17 +80,22 @@ function advise(data, asked) {
         (asked.steps > 1 ? ', up to ' + asked.steps + ' time steps per pass,' : '') + ' on ' + title);
     function side() {
         if (fit) return 'both fields fit, so there is no cliff';
-        if (error_worst !== null && Math.abs(plane / drop - 1) < error_worst)
+        if (near !== null && Math.abs(plane / drop - 1) < near)
             return 'at the cliff, too close to tell the side';
         return plane < drop ? 'below the cliff' : 'beyond the cliff';
     }
+    var planes_fill = planes.toFixed(1) + ' planes fill the ' + MiB(c, 1) + ' MiB that the L2 holds';
     if (c)
-        out.before.push('L2 cliff with one point per thread: at a plane of ' + MiB(drop, 2) + ' MiB, where ' +
-            planes.toFixed(1) + ' planes fill the ' + MiB(c, 1) + ' MiB that the L2 holds. Your plane has ' +
+        out.before.push('L2 cliff with one point per thread: at a plane of ' + MiB(drop, 2) + ' MiB, ' +
+            (simulated ? 'by a simulation of this L2' : 'where ' + planes_fill) + '. Your plane has ' +
             MiB(plane, 2) + ' MiB: ' + side() + '.');
     if (large)
         out.before.push('Its two fields take ' + MiB(fields / 1024, 1) + ' GiB, more than the ' +
             MiB(memory / 1024, 1) + ' GiB of the GPU: no variant can run.');
+    if (c && simulated)
+        out.before.push((off[2] ? 'Error of the simulation at ' + off[2] + ' counted cliff onsets of stars: ' +
+            (100 * off[0]).toFixed(1) + ' % on average, ' + (100 * off[1]).toFixed(1) + ' % at most. ' : '') +
+            'The law of planes says ' + MiB(by_law, 2) + ' MiB, where ' + planes_fill + '.');
     if (error_mean !== null && error_other !== null)
         out.before.push('Error of the law at the measured cliff onsets: ' + (100 * error_mean).toFixed(1) +
             ' % on average, ' + (100 * error_worst).toFixed(1) + ' % at most; on other GPUs than the H200,' +
@@ -157,7 +169,7 @@ function advise(data, asked) {
 }
 
 // The picture: for out.one and out.best, the fraction of copy speed over the bytes of a plane at every
-// measured size. The cliff by the law is a dashed line, the asked grid a ring.
+// measured size. The predicted cliff is a dashed line, the asked grid a ring.
 function draw(data, asked, out) {
     var share = where(data.gpus, [asked.gpu])[0][6];
     var bytes = where(data.law, [asked.precision, asked.radius])[0][2];
@@ -190,7 +202,7 @@ function draw(data, asked, out) {
     svg = add('svg', {
         viewBox: '0 0 640 320', role: 'img',
         'aria-label': 'Fraction of copy speed over the bytes of a plane: measured sizes,' +
-            ' the cliff by the law, and your grid'
+            ' the predicted cliff, and your grid'
     });
     for (var p = low; p <= high; p += Math.ceil((high - low) / 9)) {
         var mib = String(Number((Math.pow(2, p) / 1048576).toPrecision(2)));
@@ -203,7 +215,7 @@ function draw(data, asked, out) {
     add('text', {x: 330, y: 310, 'text-anchor': 'middle'}, 'plane of X · Y points, MiB');
     add('text', {x: 6, y: 14}, 'of copy speed');
     add('line', {x1: X(out.drop), x2: X(out.drop), y1: 24, y2: 270, class: 'cliff'});
-    label(X(out.drop), 22, X(out.drop) > 480, 'the cliff, by the law');
+    label(X(out.drop), 22, X(out.drop) > 480, 'the predicted cliff');
     shown.forEach(function (r, i) {
         var left = X(out.plane) > 200 && out.plane < out.drop; // the label must not cross the cliff's line
         var name = r.variant + (r.steps > 1 ? ', ' + r.steps + ' steps' : '');
@@ -267,7 +279,7 @@ function calculator(place, data) {
         out.after.forEach(paragraph);
         if (out.best && out.drop) {
             var caption = make('figcaption', {}, null, 'Dots are measured sizes (any Z);' +
-                ' rings are your grid; the dashed line is the cliff by the law.');
+                ' rings are your grid; the dashed line is the predicted cliff.');
             make('figure', {}, said).append(draw(data, asked, out), caption);
         }
     }

@@ -60,6 +60,13 @@ SELECT
                     )
                 FROM advise_law
             ),
+            'onset',
+            (
+                SELECT json_group_array(json_array(asked, precision, radius, nx, plane_bytes))
+                FROM advise_onset
+            ),
+            'onset_error',
+            (SELECT json_array(mean, worst, curves) FROM advise_onset_error),
             'code',
             (
                 SELECT json_group_object(variant, json_array(lines, CAST(min_cc AS INT)))

@@ -103,8 +103,8 @@ check "the cliff of a GPU of known L2 and SMs is simulated" \
     says "at a plane of $onset MiB, by a simulation of this L2."
 check "the law of planes stands beside it" says 'The law of planes says'
 at 96x100x100 GPU=K80
-check "a size that nobody has simulated is simulated then" says "by a simulation"
-at 2000x100x100 GPU=K80
+check "a size near a simulated one has its cliff" says "by a simulation"
+at 8192x100x100 GPU=K80
 check "rows too long for a simulation leave the law" says "planes fill the"
 check "... and no simulation is told" eval '! says "by a simulation"'
 

@@ -135,3 +135,28 @@ FROM (
         JOIN advise_best b USING (machine, precision, radius, steps, nx, ny, nz, variant)
         WINDOW size AS (PARTITION BY a.machine, a.precision, a.radius, a.nx, a.ny, a.nz, apart))
 WHERE expected = least;
+
+-- A row per GPU that can be asked for, precision, radius and X of a row (nx) whose onset a simulated L2 has
+-- (results/onsets.csv). plane_bytes: of a plane at the onset of a kernel with one point per thread.
+CREATE TABLE advise_onset AS
+WITH gpu AS (
+    SELECT name AS asked, l2_bytes AS l2, sms, cc, 1 AS place
+    FROM machine
+    UNION ALL
+    SELECT replace(name, ' ', '-'), 1048576 * l2_mib, sms, cc, 2
+    FROM published_gpus),
+first AS (SELECT asked, l2, sms, cc, min(place) FROM gpu WHERE l2 > 0 AND sms > 0 GROUP BY asked)
+SELECT asked, precision, CAST(radius AS INTEGER) AS radius, CAST(nx AS INTEGER) AS nx,
+    min(plane_bytes) AS plane_bytes
+FROM first g
+JOIN onset o ON o.l2 = printf('%d', g.l2)
+    AND o.halves = iif(g.cc IN (80, 90, 100), '2', '1')
+    AND o.sms = printf('%d', g.sms)
+WHERE (block, written, shape) = ('32x16', '1', 'star')
+GROUP BY asked, precision, o.radius, o.nx;
+
+-- One row: how far the measured onsets of stars, counted by DRAM, are from the simulated ones.
+CREATE TABLE advise_onset_error AS
+SELECT avg(abs(off)) AS mean, max(abs(off)) AS worst, count(*) AS curves
+FROM onset_drop
+WHERE experiment IN ('star3d_plane', 'star3d_written');
