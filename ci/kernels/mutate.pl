@@ -49,12 +49,12 @@ sub read_source
     $code =~ s{^([ \t]*\#(?:[^\n]*\\\n)*[^\n]*)}{blank($1)}gme;
     1 while $code =~ s{(?<=\w)(<[^<>;&|=?(){}]*>)(?=[\s(:*&>,;])}{blank($1)}ge;
     $code =~ s{(\btemplate <[^<>]*>)}{blank($1)}ge;
-    # Declarations, where a constant must stay one.
+    # Declarations, where a constant must stay one; of one whose value goes on in the next line all of it.
     my $fixed = qr/constexpr|static_assert|static const|enum|using|typedef|case|SHARED|asm/;
-    $code =~ s{^([ \t]*$fixed\b[^\n]*)}{blank($1)}gme;
+    $code =~ s{^([ \t]*$fixed\b(?:[^\n;]*=[^\n;]*\n[^;]*;|[^\n]*))}{blank($1)}gme;
     $code =~ s{\bif constexpr (\((?:[^()]|(?1))*\))}{blank($&)}ge; # a constant, too
     # An array's length is no index.
-    $code =~ s{\(&\w+\)\K(?:\[[^\]\n]*\])+}{blank($&)}ge; # of one that is passed by reference
+    $code =~ s{\(&\w+\)\s*\K(?:\[[^\]\n]*\])+}{blank($&)}ge; # of one that is passed by reference
     my $type = qr/(?:(?:const|volatile|typename)\s+)*(?!return\b|else\b)[A-Za-z_]\w*(?:::\w+)*/;
     my $declarator = qr/\**\w+(?:\[[^\]\n]*\])*(?: = \{[^{}\n]*\})?(?:,[ ])?/;
     $code =~ s{^[ \t]*$type[ ]+(?:$declarator)+;}{blank($&)}gme;

@@ -1819,7 +1819,7 @@ static int try_mutants(bool all, const std::string &own, bool report)
     size_t caught = 0;
     std::vector<const struct mutant *> all_of;
     for (const struct mutant *m = mutants; m->number; m++)
-        if (!passed_by[m->number].empty() || (all && !mutant_of_ranks(m)))
+        if (!mutant_of_ranks(m) && (all || !passed_by[m->number].empty()))
             all_of.push_back(m);
     if (report)
         draw(all_of);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The work of a case as `cliffs cases` tells it: points, flops, bytes, bytes of an array, steps of a launch. Rates
-# are made of it. The right numbers are counted by hand from the formula at the top of each study.
+# The work of a case as `cliffs cases` tells it: points, flops, bytes, bytes of an array, steps of a launch.
+# Rates are made of it. The right numbers are counted by hand from the formula at the top of each study.
 . "$(dirname "$0")/tap.sh"
 
 # 10,000 points, so 40,000 bytes an array in single precision; x, y and z have extents of their own
