@@ -108,6 +108,8 @@ inline struct cuda_cpu_settings cuda_cpu;
 inline long cuda_cpu_tasks;
 inline double (*cuda_cpu_task_ms)(long n) = [](long) { return 1e-3; };
 
+/* The devices' clock: how long all tasks so far have taken. */
+CUDA_CPU_HERE(double, cuda_cpu_clock_ms(void))
 /* Tasks that are queued on streams and have not run yet. */
 CUDA_CPU_HERE(size_t, cuda_cpu_waiting(void))
 /* Streams that work was queued on since this was asked last. */
