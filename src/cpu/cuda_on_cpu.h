@@ -97,6 +97,8 @@ struct cuda_cpu_settings {
     unsigned neighbours = 1;                         /* so many successive blocks share a multiprocessor */
     /* The L2: the half of a multiprocessor, and the home of an address. If all are equal, it is in one piece. */
     int (*l2_half)(unsigned sm) = [](unsigned sm) { return (int)(sm & 1); };
+    /* Lazy: whatever may run runs before what is waited for, the last stream first. Else what is waited for alone. */
+    bool last_first = false;
     int (*l2_home)(uintptr_t place) = [](uintptr_t place) {
         return (int)((place >> 12 ^ place >> 13 ^ place >> 15) & 1);
     };
@@ -283,6 +285,10 @@ static inline double __longlong_as_double(long long)
 #endif
 /* All threads see a write at once; order_on_cpu.cc finds a missing fence. */
 static inline void __threadfence_system(void)
+{
+    cuda_cpu_fence();
+}
+static inline void __threadfence(void)
 {
     cuda_cpu_fence();
 }
