@@ -961,6 +961,12 @@ void cuda_cpu_go_on(void)
 static void meanwhile(void)
 {
     static std::mt19937 random;
+    while (cuda_cpu.last_first) {
+        const std::vector<cudaStream_t> may = able();
+        if (may.empty())
+            return;
+        step(may.back(), true);
+    }
     while (cuda_cpu.order == CUDA_CPU_RANDOM) {
         const std::vector<cudaStream_t> may = able();
         if (may.empty() || random() & 1)
