@@ -880,17 +880,19 @@ static void ideal_is_the_longest(prepared &p, const char *text)
     p.must(ideal == longest, "the ideal is %g ns, and the longest stage %g", ideal, longest);
 }
 
-/* The host's clock, too, goes on by what the tasks take: so the time that a way of timing gives has one right value. */
+/* The host's clock, too, goes on by what the tasks take, and by a nanosecond whenever it is looked at: so the time that a way of
+ * timing gives has one right value. */
 extern "C" double __wrap_host_now(void)
 {
-    return 1e6 * cuda_cpu_clock_ms();
+    static double looks;
+    return 1e6 * cuda_cpu_clock_ms() + ++looks;
 }
 /* The three ways to take the time of a launch, of one task: read at once, once it has ended, and by events. */
 static void three_ways(prepared &p, const char *text)
 {
     double no_sync = NAN, sync = NAN, event = NAN;
     sscanf(text, "host_no_sync_ns=%lf host_sync_ns=%lf event_ns=%lf", &no_sync, &sync, &event);
-    p.must(no_sync == 0 && fabs(sync - 1e6 * steady(0)) < 1 && fabs(event - 1e6 * steady(0)) < 1,
+    p.must(no_sync < 2 && fabs(sync - 1e6 * steady(0)) < 2 && fabs(event - 1e6 * steady(0)) < 1,
            "one launch takes %g, %g and %g ns", no_sync, sync, event);
 }
 
