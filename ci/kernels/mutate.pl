@@ -62,12 +62,12 @@ sub read_source
     $code =~ s{^([ \t]*\#(?:[^\n]*\\\n)*[^\n]*)}{blank($1)}gme;
     1 while $code =~ s{(?<=\w)(<[^<>;&|=?(){}]*>)(?=[\s(:*&>,;])}{blank($1)}ge;
     $code =~ s{(\btemplate <[^<>]*>)}{blank($1)}ge;
-    # Declarations whose value must stay a constant.
+    # Declarations whose value must stay a constant, also where it goes on in the next line.
     my $fixed = qr/constexpr|static_assert|static const|enum|using|typedef|case|SHARED|asm/;
-    $code =~ s{^([ \t]*$fixed\b[^\n]*)}{blank($1)}gme;
+    $code =~ s{^([ \t]*$fixed\b(?:[^\n;]*=[^\n;]*\n[^;]*;|[^\n]*))}{blank($1)}gme;
     $code =~ s{\bif constexpr (\((?:[^()]|(?1))*\))}{blank($&)}ge; # needs a constant, too
     # The length in an array's declaration is not an index.
-    $code =~ s{\(&\w+\)\K(?:\[[^\]\n]*\])+}{blank($&)}ge; # an array passed by reference
+    $code =~ s{\(&\w+\)\s*\K(?:\[[^\]\n]*\])+}{blank($&)}ge; # an array passed by reference
     my $type = qr/(?:(?:const|volatile|typename)\s+)*(?!return\b|else\b)[A-Za-z_]\w*(?:::\w+)*/;
     my $declarator = qr/\**\w+(?:\[[^\]\n]*\])*(?: = \{[^{}\n]*\})?(?:,[ ])?/;
     $code =~ s{^[ \t]*$type[ ]+(?:$declarator)+;}{blank($&)}gme;
@@ -228,7 +228,7 @@ my @device = ( # in the bodies of device functions
     # a barrier that does not wait
     ["barrier", qr/\b(?:$barrier)(?=\()/, sub { return left_out(@_[0, 1], "(void)0", $_[2]) }],
     # a fence that orders nothing
-    ["fence", qr/\b(?:__threadfence_system|gpu_fence_proxies)(?=\()/, sub {
+    ["fence", qr/\b(?:__threadfence(?:_system)?|gpu_fence_proxies)(?=\()/, sub {
         return left_out(@_[0, 1], "(void)0", $_[2]);
     }],
     ["fence", qr/\bgpu_(?:store_release|load_acquire)(?=\()/, sub {

@@ -37,7 +37,7 @@ $(EMU)/src/cpu/order_on_cpu.o: EMU_FLAGS += -fsanitize=address
 # Kernels whose blocks signal to each other. The thread sanitizer's calls in them go to
 # src/cpu/order_on_cpu.cc, which does both sanitizers' work. With -O1 fewer variables are in memory, so there
 # are fewer calls.
-ORDERED := halo/persistent star3d/persistent
+ORDERED := diffusion2d/persistent halo/persistent star3d/persistent
 $(ORDERED:%=$(MADE)/%.cu.o): private EMU_FLAGS := \
     $(patsubst -Og,-O1,$(patsubst -fsanitize=address%,-fsanitize=thread%,$(EMU_FLAGS))) \
     $(if $(EMU_CLANG),-mllvm -tsan-distinguish-volatile=1 -mllvm -tsan-instrument-memintrinsics=0,\
@@ -81,11 +81,12 @@ $(EMU)/src/%.o: src/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
 $(BUILD)/test/test_cuda_on_cpu: $(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU_HARNESS) $(EMU)/harness/skip.o $(EMU)/l2/l2.o
 $(BUILD)/test/test_co_runner: $(EMU)/ci/kernels/test_co_runner.o $(EMU_HARNESS)
 $(EMU_TEST): $(EMU)/ci/kernels/test_studies.o
+$(EMU_TEST): private EMU_LINK := -Wl,--wrap=host_now# the host's clock is test_studies' own
 $(EMU_RANKS): $(EMU)/ci/kernels/test_ranks.o
 $(EMU_TEST) $(EMU_RANKS): $(MADE)/list.o $(EMU_HARNESS) $(EMU_CU_O) $(EMU_FIELDS_O) $(EMU_C_O)
 $(EMU_TESTS) $(EMU_RANKS):
 	mkdir -p $(@D); echo "link   $@"
-	$(CXX) $(EMU_FLAGS) -fopenmp $^ -o $@.tmp -lz -lm -ldl
+	$(CXX) $(EMU_FLAGS) $(EMU_LINK) -fopenmp $^ -o $@.tmp -lz -lm -ldl
 	mv $@.tmp $@
 
 # test_defaults: star3d's variants with tiles of full size, compiled and never run. It checks the settings

@@ -25,6 +25,7 @@
 #include <sys/mman.h>
 #include <vector>
 
+#include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 
 #define STACK_BYTES \
@@ -899,6 +900,10 @@ static bool alive(cudaStream_t s)
 
 /* The devices' clock: the tests say how long each task takes. */
 static double clock_ms;
+double cuda_cpu_clock_ms(void)
+{
+    return clock_ms;
+}
 static int happened(event_state *e, long turn)
 {
     e->done = std::max(e->done, turn);
@@ -957,6 +962,12 @@ void cuda_cpu_go_on(void)
 static void meanwhile(void)
 {
     static std::mt19937 random;
+    while (cuda_cpu.last_first) {
+        const std::vector<cudaStream_t> may = able();
+        if (may.empty())
+            return;
+        step(may.back(), true);
+    }
     while (cuda_cpu.order == CUDA_CPU_RANDOM) {
         const std::vector<cudaStream_t> may = able();
         if (may.empty() || random() & 1)
@@ -1265,19 +1276,22 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec)
 #define MUCH ((size_t)1 << 30) /* larger allocations take pages only where they are touched */
 static std::map<void *, size_t> &sparse = *new std::map<void *, size_t>;
 
+/* Less memory than a GPU's page begins anywhere in one, at a multiple of 512 bytes: here always at the first of these,
+ * so that two cases of one kind have their values at the same places. What is before it may not be touched. */
+enum { BEFORE = 512, PAGE = 1 << 16 };
 cudaError_t cudaMalloc(void **p, size_t bytes)
 {
-    enum { PAGE = 1 << 16, PIECES = 1 << 13 }; /* as on a GPU, larger allocations begin on a page */
-    const size_t alignment = bytes >= PIECES ? PAGE : 256;
     if (bytes >= MUCH) {
         *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (*p == MAP_FAILED)
             *p = NULL;
         else
             sparse[*p] = bytes;
-    } else if (bytes > cuda_cpu.most || posix_memalign(p, alignment, bytes ? bytes : 1)) {
+    } else if (bytes > cuda_cpu.most || posix_memalign(p, bytes < PAGE / 8 ? BEFORE : PAGE, BEFORE + bytes)) {
         *p = NULL;
     } else {
+        __asan_poison_memory_region(*p, BEFORE);
+        *p = static_cast<char *>(*p) + BEFORE;
         memset(*p, 0xff, bytes);
         cuda_cpu_memory(*p, bytes);
     }
@@ -1292,7 +1306,7 @@ cudaError_t cudaFree(void *p)
     const auto much = sparse.find(p);
     if (much == sparse.end()) {
         cuda_cpu_memory_freed(p);
-        free(p);
+        free(p ? static_cast<char *>(p) - BEFORE : NULL);
     } else {
         munmap(p, much->second);
         sparse.erase(much);

@@ -98,6 +98,8 @@ struct cuda_cpu_settings {
     /* The L2: the half of a multiprocessor, and the home half of an address. If all are equal, the L2 is in
      * one piece. */
     int (*l2_half)(unsigned sm) = [](unsigned sm) { return (int)(sm & 1); };
+    /* Lazy: whatever may run runs before what is waited for, the last stream first. Else what is waited for alone. */
+    bool last_first = false;
     int (*l2_home)(uintptr_t place) = [](uintptr_t place) {
         return (int)((place >> 12 ^ place >> 13 ^ place >> 15) & 1);
     };
@@ -112,6 +114,8 @@ inline struct cuda_cpu_settings cuda_cpu;
 inline long cuda_cpu_tasks;
 inline double (*cuda_cpu_task_ms)(long n) = [](long) { return 1e-3; };
 
+/* The devices' clock: how long all tasks so far have taken. */
+CUDA_CPU_HERE(double, cuda_cpu_clock_ms(void))
 /* The number of tasks that are queued on streams and have not run yet. */
 CUDA_CPU_HERE(size_t, cuda_cpu_waiting(void))
 /* The number of streams on which work was queued since the last call. */
@@ -287,6 +291,10 @@ static inline double __longlong_as_double(long long)
 #endif
 /* All threads see a write at once; order_on_cpu.cc finds a missing fence. */
 static inline void __threadfence_system(void)
+{
+    cuda_cpu_fence();
+}
+static inline void __threadfence(void)
 {
     cuda_cpu_fence();
 }

@@ -76,7 +76,8 @@ static inline int ncclGroupEnd(void)
         for (const nccl_half &a : nccl_awaited)
             if (nccl_alone && s.to == a.from) {
                 pairs++;
-                cudaStreamSynchronize(s.stream);
+                error =
+                    error || cudaStreamSynchronize(s.stream); /* so it cannot be recorded as a graph here */
                 part.insert(part.end(), {{s.to, false, s.memory}, {a.from, true, a.memory}});
             } else if (s.from == a.from && s.to == a.to) {
                 pairs++;
@@ -84,7 +85,7 @@ static inline int ncclGroupEnd(void)
                         cudaMemcpyAsync(a.memory, s.memory, a.bytes, cudaMemcpyDeviceToDevice, a.stream) ||
                         nccl_order(a.to, a.stream, s.stream);
             }
-    if (nccl_alone && !part.empty())
+    if (nccl_alone && !part.empty() && !error)
         ranks_swap(part.data(), (int)part.size(), nccl_sent[0].bytes);
     return error || pairs != nccl_sent.size();
 }

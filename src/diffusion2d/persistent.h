@@ -90,9 +90,16 @@ __global__ __launch_bounds__(HOLDS ? BANDS_HOLDING : BANDS_THREADS,
             held = whole && !trade;
             if (trade) {
                 unsigned long long *const place = border + ((exchange & 1) * b.layers + group) * words;
+                /* The input's rows are loaded before the first exchange, and overwritten by their band behind
+                 * it. The words that are exchanged order no other access: that the fences do. */
+                const bool first_trade = t < EVERY;
                 exchange++;
+                if (first_trade)
+                    __threadfence();
                 mine.send(place, field, exchange);
                 mine.receive(field, place, exchange);
+                if (first_trade)
+                    __threadfence();
                 __syncthreads();
             }
         }
