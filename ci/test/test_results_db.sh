@@ -259,15 +259,23 @@ check 'law: a second card of the same GPU is held against the prediction of the 
 check 'law: what it is off by, and what its rivals are' answers \
     "SELECT l2, planes, curves, drops, printf('%.3f %.3f %.3f', error, mean, first_error) FROM law_error WHERE machine = 'gpu-law'" \
     'whole|2r+2|3|2|0.160 0.847 0.092 effective|2r+2|3|2|0.175 0.925 0.100 effective|2r+1|3|2|0.275 0.725 0.213 half|2r+1|3|2|0.328 1.328 0.442 whole|2r+1|3|2|0.336 0.664 0.279 half|2r+2|3|2|0.694 1.694 0.831'
-predict() { sqlite3 -init /dev/null -bail -readonly -cmd ".parameter set :machine '\"$1\"'" "$db" < paper/predict.sql > "$tmp/predicted"; }
+predict() # MACHINE [CLIFFS]
+{
+    mkdir -p "$tmp/p/$1" && rm -f "$tmp/p/$1/predicted.csv"
+    ci/tools/predict "$db" "$tmp/p/$1" "${@:2}" >"$tmp/told" 2>&1
+    cat "$tmp/p/$1/predicted.csv" >"$tmp/predicted" 2>/dev/null || [ -s "$tmp/told" ]
+}
 written() { [ "$(sed -n "$1p" "$tmp/predicted")" = "$2" ] || { sed -n "$1p" "$tmp/predicted" >&3; return 1; }; }
 check 'predict: of the effective L2 and the bandwidth of read, by the log that they are from' eval 'predict gpu-todo && written 2 \
-    base,none,single,1,34,716800,2026-01-03,gabc123,1317.647,10.0,3,2570.039,1285.020'
+    base,none,single,1,34,716800,2026-01-03,gabc123,1317.647,10.0,3,2570.039,1285.020,'
 check 'predict: a row for each curve of star3d-law, and of star3d-causal that should drop' [ "$(grep -c ',none,' "$tmp/predicted") $(wc -l < "$tmp/predicted")" = '96 145' ]
 check 'predict: no plane written, half of the rows' eval '[ "$(grep -E "^causal,(none|sums|walk-halves),double,3," "$tmp/predicted" | cut -d , -f 2,9)" = \
 "none,329.412
 sums,376.471
 walk-halves,658.824" ]'
+said=$($cliffs onset --l2 1048576 --halves 1 --sms 3 --block 32x16 --precision single --radius 1 --nx 128)
+check 'predict: with the program, by the simulated L2, too, where it answers' eval 'predict gpu-todo $cliffs && written 2 \
+    "base,none,single,1,34,716800,2026-01-03,gabc123,1317.647,10.0,3,2570.039,1285.020,$(awk -v b="$said" "BEGIN { printf \"%.3f\", b / 4 / 34 }")"'
 for m in gpu-law gpu-flat host-a; do
     check "predict: none where it was measured, or no effective L2 is known: $m" eval 'predict $m && [ ! -s "$tmp/predicted" ]'
 done
