@@ -17,7 +17,8 @@ JOIN plane_point p
 
 SELECT 'curves', count(DISTINCT n) FROM curve HAVING count(*) > 0;
 SELECT 'says', printf('%d curves of radius 1 to 5, single and double precision, 0 to 2 planes written: what '
-        || 'DRAM delivers passes half of its rise at %.2f to %.2f times the plane that the simulated L2 says.',
+        || 'DRAM delivers passes half of its rise at %.2f to %.2f times the plane that the simulated L2 '
+        || 'says.',
     count(DISTINCT n), min(measured), max(measured))
 FROM curve;
 SELECT DISTINCT 'gpus[]', gpu FROM curve ORDER BY gpu;

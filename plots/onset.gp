@@ -1,6 +1,6 @@
-# All GPUs: onsets by DRAM, measured over simulated. Left, every curve, over an axis of 10 % either way. Right,
-# the range of the stars by the simulated L2 and by baseline models, of which law, 2r+2 and warpspeed know what
-# the L2 was measured to hold.
+# All GPUs: onsets by DRAM, measured over simulated. Left, every curve, over an axis of 10 % either way.
+# Right, the range of the stars by the simulated L2 and by baseline models, of which law, 2r+2 and warpspeed
+# know what the L2 was measured to hold.
 if (!has("curves")) { exit }
 R = said("gpus"); KINDS = "star box other 2D"
 eval page("", WIDE, 2.6, 1, 2, "Cliff onsets from the data sheet alone: measured over simulated plane", \
@@ -27,11 +27,13 @@ do for [i = 1:2] {
     set arrow i from x, graph 0 to x, graph 1 nohead lc rgb GREY dt 3
 }
 shade(i) = i == 1 ? COLOUR[1] : "#a0a0a0"
-plot for [i = 1:words(K)] M index i-1 using 3:2:3:5 with xerrorbars pt 0 lw (i == 1 ? 5 : 3.5) lc rgb shade(i), \
+plot for [i = 1:words(K)] M index i-1 using 3:2:3:5 with xerrorbars pt 0 lw (i == 1 ? 5 : 3.5) \
+        lc rgb shade(i), \
     for [i = 1:words(K)] M index i-1 using 4:2 with points pt 7 ps 0.9 lc rgb "#000000", \
     for [i = 1:words(K)] M index i-1 using 5:2:(" ".strcol(6)." %") with labels left offset 0.8, 0
 eval NO_MARKS
 eval KEY_BELOW
-plot [0:1][0:1] for [k in KINDS] NaN title k with points pt 2 * place(k, KINDS) + 3 lc rgb COLOUR[place(k, KINDS)], \
+plot [0:1][0:1] for [k in KINDS] NaN title k with points pt 2 * place(k, KINDS) + 3 \
+        lc rgb COLOUR[place(k, KINDS)], \
     for [g in R] NaN title g with points lw 1.3 pt (place(g, R) > 1 ? 5 : 4) lc rgb "#404040", \
     NaN title "mean" with points pt 7 lc rgb "#000000"

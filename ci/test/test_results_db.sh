@@ -573,12 +573,11 @@ half|2r+1|3|2|0.328 1.328 0.442
 whole|2r+1|3|2|0.336 0.664 0.279
 half|2r+2|3|2|0.694 1.694 0.831
 END
-predict() # MACHINE
+predict() # MACHINE [CLIFFS]
 {
-    # without what ci/tools/predict lets the simulated L2 say
-    sqlite3 -init /dev/null -bail -readonly -cmd ".parameter set :machine '\"$1\"'" \
-        -cmd 'CREATE TEMP TABLE onset_said (precision, radius, plane_bytes REAL)' "$db" \
-        < paper/predict.sql > "$tmp/predicted"
+    mkdir -p "$tmp/p/$1" && rm -f "$tmp/p/$1/predicted.csv"
+    ci/tools/predict "$db" "$tmp/p/$1" "${@:2}" >"$tmp/told" 2>&1
+    cat "$tmp/p/$1/predicted.csv" >"$tmp/predicted" 2>/dev/null || [ -s "$tmp/told" ]
 }
 check 'predict: a machine with an effective L2' predict gpu-todo
 check 'predict: from the effective L2, the bandwidth of read, and the log of both' \
@@ -591,6 +590,11 @@ check 'predict: without written planes, and with half of the rows' \
     'none,329.412
 sums,376.471
 walk-halves,658.824'
+bytes=$("$cliffs" onset --l2 1048576 --halves 1 --sms 3 --block 32x16 --precision single --radius 1 --nx 128)
+predict gpu-todo "$cliffs"
+check 'predict: with the program, by the simulated L2, too' is "$(sed -n 2p "$tmp/predicted")" \
+    "base,none,single,1,34,716800,2026-01-03,gabc123,1317.647,10.0,3,2570.039,1285.020,$(
+        awk -v bytes="$bytes" 'BEGIN { printf "%.3f", bytes / 4 / 34 }')"
 nothing_predicted() { predict "$1" && [ ! -s "$tmp/predicted" ]; }
 for m in gpu-law gpu-flat host-a; do
     check "predict: no row for what was measured or has no effective L2: $m" nothing_predicted $m

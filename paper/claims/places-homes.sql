@@ -1,7 +1,7 @@
 -- claim: The home half of each 4 KiB is the parity of address bits 12, 13, 16, 17 and 19 and of a bit for each page of 2 MiB.
 -- source: this artifact
--- by the time of atomic additions (src/l2map.h), of 6 times the L2: the share of the pieces whose home is this
--- parity, 0 where other bits change it; printed is the share for the bits that were found
+-- by the time of atomic additions (src/l2map.h), of 6 times the L2: the share of the pieces whose home is
+-- this parity, 0 where other bits change it; printed is the share for the bits that were found
 SELECT machine, 'all pieces' AS place,
     CASE home_bits WHEN 4096 + 8192 + 65536 + 131072 + 524288 THEN min(parity_agree) ELSE 0 END AS value,
     0.999 AS least, 0.0001 AS floor,

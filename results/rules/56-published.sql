@@ -2,10 +2,11 @@
 -- GPUs that this artifact has not measured. All of these curves were known before they were simulated.
 --   onset_asked      questions of `cliffs onset` for them (results/onsets asks them, too). gpu: its name; x:
 --                    bytes of a plane at the published onset, NULL where nobody has published one
---     K80            half of the fall of the hit rate of the L2, on the line between two X; nx: that during it
---     AMD            kernel 5 of the Laplacian, 256 threads for 8 or 16 rows each: as blocks of 256x4, as many
---                    as cover the same points at 2048 threads on a CU of CDNA, 1024 of RDNA; nothing that it
---                    writes stays. The last level of cache in one piece
+--     K80            half of the fall of the hit rate of the L2, on the line between two X; nx: that during
+--                    it
+--     AMD            kernel 5 of the Laplacian, 256 threads for 8 or 16 rows each: as blocks of 256x4, as
+--                    many as cover the same points at 2048 threads on a CU of CDNA, 1024 of RDNA; nothing
+--                    that it writes stays. The last level of cache in one piece
 --     B200           126 MiB as others have measured it, two halves
 --   onset_published  the published onsets, measured (x) and simulated (said)
 --   reread_published working sets at half of the rise of the time of reading them again: measured (x) and
@@ -40,7 +41,8 @@ asked AS (
     SELECT NULL, 'B200', 126, 2, 148, '32x16', 'single', r, 512, 1, 592, NULL
     FROM (SELECT 1 AS r UNION ALL VALUES (2), (3), (4), (5)))
 SELECT machine, gpu, printf('%d', 1048576 * mib) AS l2, printf('%d', pieces) AS halves,
-    printf('%d', sms) AS sms, block, precision, printf('%d', radius) AS radius, printf('%d', nx) AS nx, printf('%g', written) AS written,
+    printf('%d', sms) AS sms, block, precision, printf('%d', radius) AS radius,
+    printf('%d', nx) AS nx, printf('%g', written) AS written,
     'star' AS shape, printf('%d', inflight) AS inflight, '' AS window, x
 FROM asked;
 

@@ -1,11 +1,11 @@
 -- Where the L2 keeps a line, by latency (src/places/places.h).
 --   places_told   the rules with one answer that follows: the share of the reads that took as long as that
 --                 answer; apart: whether near, far and DRAM could be told
---   places_onset  data read again and again: the share of the L2 at which half of the reads come from DRAM, on
---                 the line between two sizes (x), and that of the simulated L2 (said; src/l2/reread.c)
---   places_flood_onset  other lines of one home, read by its half, so many that half of the first lines are gone:
---                 x, as a share of a half; dirty: the first lines were written, not read. kept: the share of
---                 them that a flood of 0.8 of a half leaves, gone: that one of 1.1 evicts
+--   places_onset  data read again and again: the share of the L2 at which half of the reads come from DRAM,
+--                 on the line between two sizes (x), and that of the simulated L2 (said; src/l2/reread.c)
+--   places_flood_onset  other lines of one home, read by its half, so many that half of the first lines are
+--                 gone: x, as a share of a half; dirty: the first lines were written, not read. kept: the
+--                 share of them that a flood of 0.8 of a half leaves, gone: that one of 1.1 evicts
 CREATE TABLE places_told AS
 SELECT machine, rule, as_said, apart, home_bits, parity_agree, near_sms, far_sms, near_cycles, far_cycles,
     dram_cycles
@@ -35,8 +35,8 @@ JOIN model USING (how);
 
 CREATE TABLE places_flood_onset AS
 WITH curve AS (
-    SELECT machine, rule = 'flood_dirty' AS dirty, share / 100 AS x, dram AS y, lag(share / 100) OVER c AS x_before,
-        lag(dram) OVER c AS y_before
+    SELECT machine, rule = 'flood_dirty' AS dirty, share / 100 AS x, dram AS y,
+        lag(share / 100) OVER c AS x_before, lag(dram) OVER c AS y_before
     FROM places_flood
     WHERE status = 'ok'
       AND apart = 1
