@@ -122,8 +122,9 @@ struct made {
     }
 };
 
-/* A task of a rank's device takes ten times as long as one of the rank before it. By MPI an inner rank has twice
- * as many tasks of an exchange as the last rank, which is the slowest all the same; NCCL has none here. */
+/* A task of a rank's device takes ten times as long as one of the rank before it. By MPI an inner rank has
+ * twice as many tasks of an exchange as the last rank, which is the slowest all the same; NCCL has none
+ * here. */
 static double task_ms(int rank)
 {
     return 1e-3 * pow(10, rank);

@@ -912,8 +912,8 @@ static void ideal_is_the_longest(prepared &p, const char *text)
     p.must(ideal == longest, "the ideal is %g ns, and the longest stage %g", ideal, longest);
 }
 
-/* The host's clock, too, goes on by what the tasks take, and by a nanosecond whenever it is looked at: so the time that a way of
- * timing gives has one right value. */
+/* The host's clock, too, goes on by what the tasks take, and by a nanosecond whenever it is looked at: so
+ * the time that a way of timing gives has one right value. */
 extern "C" double __wrap_host_now(void)
 {
     static double looks;

@@ -7,7 +7,7 @@
 --     AMD            kernel 5 of the Laplacian, 256 threads for 8 or 16 rows each: as blocks of 256x4, as
 --                    many as cover the same points at 2048 threads on a CU of CDNA, 1024 of RDNA; nothing
 --                    that it writes stays. The last level of cache in one piece
---     B200           126 MiB as others have measured it, two halves
+--     B200           126 MiB and two halves: assumed, not in the data sheet
 --   onset_published  the published onsets, measured (x) and simulated (said)
 --   reread_published working sets at half of the rise of the time of reading them again: measured (x) and
 --                    simulated (said): an L2 of two halves, or of one piece

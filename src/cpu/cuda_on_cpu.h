@@ -98,7 +98,8 @@ struct cuda_cpu_settings {
     /* The L2: the half of a multiprocessor, and the home half of an address. If all are equal, the L2 is in
      * one piece. */
     int (*l2_half)(unsigned sm) = [](unsigned sm) { return (int)(sm & 1); };
-    /* Lazy: whatever may run runs before what is waited for, the last stream first. Else what is waited for alone. */
+    /* In lazy mode: whatever may run runs before what is waited for, the last stream first. Otherwise only
+     * what is waited for runs. */
     bool last_first = false;
     int (*l2_home)(uintptr_t place) = [](uintptr_t place) {
         return (int)((place >> 12 ^ place >> 13 ^ place >> 15) & 1);
