@@ -198,7 +198,7 @@ my @device = ( # in the bodies of device functions
     ["barrier", qr/\b(?:$barrier)(?=\()/, sub { return left_out(@_[0, 1], "(void)0", $_[2]) }],
     # what is stored before it may come after it, or what is loaded after it before
     ["fence", qr/\b(?:__threadfence_system|gpu_fence_proxies)(?=\()/, sub { return left_out(@_[0, 1], "(void)0", $_[2]) }],
-    ["fence", qr/\bgpu_(?:store_release|load_acquire)(?=\()/, sub {
+    ["fence", qr/\b(?:gpu_(?:store_release|load_acquire)|signal_(?:store|load)_system)(?=\()/, sub {
         my ($at, $open, $what) = @_;
         my $m = mistake($at, "fence", "$what => relaxed") or return;
         put(closing($open), 2, ", $m", 0); # behind what a mistake by hand puts around the last argument

@@ -26,7 +26,7 @@ $(EMU_HARNESS): EMU_FLAGS := -O2 -g1 -Wall -Wextra -Werror
 $(EMU)/src/cpu/order_on_cpu.o: EMU_FLAGS += -fsanitize=address
 # Kernels whose blocks tell each other of what they have stored: src/cpu/order_on_cpu.cc has both sanitizers' part in them. With -O1
 # fewer of a thread's variables are in memory, so that there are fewer calls.
-ORDERED := halo/persistent star3d/persistent
+ORDERED := halo/flags halo/persistent star3d/persistent
 $(ORDERED:%=$(MADE)/%.cu.o): private EMU_FLAGS := $(patsubst -Og,-O1,$(patsubst -fsanitize=address%,-fsanitize=thread%,$(EMU_FLAGS))) \
     $(if $(findstring clang,$(CXX)),-mllvm -tsan-distinguish-volatile=1 -mllvm -tsan-instrument-memintrinsics=0,--param tsan-distinguish-volatile=1)
 EMU_RANKS    := $(BUILD)/test/ranks# mpirun starts it: ci/test/test_ranks.sh
