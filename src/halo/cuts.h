@@ -86,7 +86,7 @@ template <typename T, int R, bool STAYS> struct cuts_choice {
     static enum verdict choose(struct work *w, march_case<T, R> *k)
     {
 #if TMA_HERE
-        const enum verdict v = march_choose<T, R, STAYS, true>(w, k, star3d_grid_of_work(w));
+        const enum verdict v = march_choose<T, R, STAYS, true>(w, k);
         const int code = v == CALL_OK ? march_open(&k->own, k->plan, (cudaStream_t)w->stream) : 0;
         return code ? check_failed(w, "the cuts' flags", code) : v;
 #else

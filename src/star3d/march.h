@@ -40,6 +40,9 @@
 
 /* RING_THREADS compute. On the CPU, which has few threads, the publisher also sends. */
 enum { MARCH_WARPS = RING_THREADS / 32, MARCH_HELPERS = ON_CPU ? 64 : 128, MARCH_SENDERS = ON_CPU ? 1 : 2 };
+/* Registers of a helper's thread: 168 is what all have at first, and two that compute take what one helper gives. */
+template <typename T, int R>
+constexpr int march_helper_registers = sizeof(T) == 4 || R <= 2 ? 72 : R == 4 ? 40 : 56;
 /* A step's planes are published in so many portions: each publication takes a fence. */
 enum { MARCH_PORTIONS = 2 };
 
@@ -96,7 +99,6 @@ template <typename T, int R> struct march_case {
 template <typename T, int R>
 static __host__ __device__ __forceinline__ coefficients<T, R> march_mirrored(coefficients<T, R> s)
 {
-#pragma unroll
     for (int k = 6; k <= 6 * R; k += 6) {
         const T below = s.c[k - 1];
         s.c[k - 1] = s.c[k], s.c[k] = below;
@@ -172,7 +174,7 @@ template <int R> struct march_watch {
             }
         }
         if (CUTS && at && lane >= FIRST_CUT && (lane < LAST_CUT ? begins : ends)) {
-            signal_wait([&] { return signal_load_system(at); }, number + 1, w.report, n, plane, item,
+            signal_wait([&] { return signal_load_system(at); }, 1 + number, w.report, n, plane, item,
                         lane < LAST_CUT ? 1 : 2);
             polled = true;
         }
@@ -191,14 +193,14 @@ static __device__ __forceinline__ void march_stored(const unsigned *stored, unsi
 
 /* Called by a sender's warp: copies its rows of a tile of a plane, from `own` to `there`; both are at the tile's
  * first point. EACH vectors are in flight at once. */
-template <typename T, int LANES>
+template <typename T, int LANES, int EACH>
 static __device__ __forceinline__ void march_send(const T *own, T *there, int pitch, int wide, int high,
                                                   int sender, int lane)
 {
-    enum { EACH = 8 };
     for (int x = lane * vec<T>::V; x < min(wide, LANES * (int)vec<T>::V); x += 32 * vec<T>::V) {
         const T *from = own + sender * pitch + x;
         T *to = there + sender * pitch + x;
+#pragma unroll 1
         for (int left = high - sender; left > 0; left -= EACH * MARCH_SENDERS) {
             vec<T> v[EACH];
 #pragma unroll
@@ -223,18 +225,16 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
 #if TMA_CODE
     constexpr int V = vec<T>::V, BX = LANES * V, BY = RING_THREADS / LANES * ROWS, LATE = ring_late<R, ROWS>;
     typedef ring_shape<T, R, BX, BY> S;
-    SHARED(T, memory);
-    T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
+    TMA_SHARED(T, ring);
     unsigned *const stored = reinterpret_cast<unsigned *>(ring + p.stages * S::stage);
-    /* role: 0 copier, 1 publisher, 2 and 3 senders, below 0: computes */
-    const int me = (int)threadIdx.x, lane = me % 32, warp = me / 32, role = warp - MARCH_WARPS;
-    if (me < MARCH_WARPS)
-        stored[me] = 0;
+    if (threadIdx.x < MARCH_WARPS)
+        stored[threadIdx.x] = 0;
     tma_barrier *const full = ring_barriers<LATE>(stored + (MARCH_WARPS + 1) / 2 * 2, p.stages),
                        *const empty = full + p.stages;
     const int steps = STAYS ? w.count : 1;
-    if (role >= 0) {
-        tma_give_registers<(sizeof(T) == 8 && R == 4) ? 40 : 56>();
+    if (threadIdx.x >= RING_THREADS) {
+        const int lane = signal_thread() % 32, role = signal_thread() / 32 - MARCH_WARPS; /* 0 copier, 1 publisher */
+        tma_give_registers<march_helper_registers<T, R>>();
         const unsigned number = w.before + (w.base ? *w.base : 0);
         if (role == 0) {
             ring_place place = {LATE, 1};
@@ -274,23 +274,23 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
         const bool publishes = STAYS && role == 1, sends = CUTS && sender >= 0;
         if (!publishes && !sends)
             return;
-        /* Sends plane o of the walk's `planes` across a cut; both fields are moved by so much to the tile's first
-         * point in plane 0. */
+        /* Sends plane z of `own` across a cut. */
         const auto send = [&](const walk<R> &at, const T *own, T *there, int z) {
             const int64_t to = g.origin + z * g.plane + at.y * g.pitch + at.x;
-            march_send<T, LANES>(own + to, there + to, (int)g.pitch, g.nx - at.x, min(g.ny - at.y, BY), sender, lane);
+            march_send<T, LANES, march_helper_registers<T, R> == 72 ? 8 : 4>(own + to, there + to, (int)g.pitch, g.nx - at.x, min(g.ny - at.y, BY), sender, lane);
         };
-        const auto raise = [&](const march_cut<T> &cut, int item, unsigned flag) {
+        const auto raise = [&](unsigned *flags, int item, unsigned flag) {
             __syncwarp();
             if (lane == 0)
-                signal_store_system(cut.raise + item * MARCH_SENDERS + sender, flag);
+                signal_store_system(flags + item * MARCH_SENDERS + sender, flag);
         };
         if (!STAYS && sends && cuts.last.raise)
             for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
                 const walk<R> at(p, g.nz, item);
+#pragma unroll 1
                 for (int k = 0; k < R; k++)
                     send(at, a, cuts.last.a, march_way(p, item, w.turn) > 0 ? g.nz - 1 - k : k);
-                raise(cuts.last, item, number + 1);
+                raise(cuts.last.raise, item, number + 1);
             }
         unsigned all = 0; /* planes that the block stores in this launch, of the items so far */
         for (int n = 0; n < steps; n++)
@@ -306,26 +306,23 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
                     march_stored(stored, all + (unsigned)o + 1, w, lane, n, item);
                     if (news && lane == 0)
                         gpu_store_release(w.done + item, (number + (unsigned)n) * (unsigned)p.planes + (unsigned)o + 1);
-                    const int z = way > 0 ? at.z + o : at.z + planes - 1 - o;
-                    if (first)
-                        send(at, n % 2 ? a : b, n % 2 ? cuts.first.a : cuts.first.b, z);
-                    if (first && o == R - 1)
-                        raise(cuts.first, item, number + (unsigned)n + 2);
-                    if (last)
-                        send(at, n % 2 ? a : b, n % 2 ? cuts.last.a : cuts.last.b, z);
-                    if (last && o == planes - 1)
-                        raise(cuts.last, item, number + (unsigned)n + 2);
+#pragma unroll 1
+                    for (int side = first ? 0 : 1; side < (last ? 2 : 1) && CUTS; side++) {
+                        T *const there_a = side ? cuts.last.a : cuts.first.a, *const there_b = side ? cuts.last.b : cuts.first.b;
+                        send(at, n % 2 ? a : b, n % 2 ? there_a : there_b, way > 0 ? at.z + o : at.z + planes - 1 - o);
+                        if (o == (side ? planes - 1 : R - 1))
+                            raise(side ? cuts.last.raise : cuts.first.raise, item, number + (unsigned)n + 2);
+                    }
                 }
                 all += (unsigned)planes;
             }
         return;
     }
-    tma_take_registers<(sizeof(T) == 8 && R == 4) ? 232 : 224>();
-    const int x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
-    constexpr bool WHOLE = sizeof(T) * ROWS < 64;        /* as in star3d_ring */
+    tma_take_registers<252 - march_helper_registers<T, R> / 2>();
+    const int me = signal_thread(), x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
+    constexpr bool WHOLE = sizeof(T) * ROWS < 64;                              /* as in star3d_ring */
     patch<T, R, ROWS> sums = {};
     ring_place place = {LATE, 0};
-    unsigned planes_stored = 0;
     for (int n = 0; n < steps; n++)
         for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
             const walk<R> at(p, g.nz, item);
@@ -338,8 +335,10 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
                 };
                 for (int plane = 0; plane < at.planes; plane++, out += step) {
                     tma_wait(&full[place.stage], place.parity);
+                    const int at_now = LATE ? signal_thread() : me; /* where all registers are taken */
+                    const int from = (at_now / LANES * ROWS + R) * S::pitch + S::halo + at_now % LANES * V;
                     const auto value = [&](int before, int j, int k) {
-                        return load(ring + stage(before) * S::stage + (y + R + j) * S::pitch + S::halo + x + k * V);
+                        return load(ring + stage(before) * S::stage + from + j * S::pitch + k * V);
                     };
                     sums.plane(
                         s,
@@ -354,11 +353,8 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
                                 store(out + row * g.pitch, v, values);
                         });
                     tma_release(&empty[stage(LATE)]);
-                    if (plane >= 2 * R) {
-                        planes_stored++;
-                        if (lane == 0)
-                            signal_store_block(stored + warp, planes_stored);
-                    }
+                    if (plane >= 2 * R && threadIdx.x % 32 == 0)
+                        signal_count_block(stored + threadIdx.x / 32);
                     place.next(p.stages);
                 }
             };
@@ -388,12 +384,12 @@ constexpr int march_bytes(int stages, int box_bytes)
 /* Prepares this kernel for the fields at `field`: its items, shared memory, counters and tensor maps. A slab of
  * several GPUs is one part. Returns as ring_choose does. */
 template <typename T, int R, int LANES, int ROWS, bool STAYS, bool CUTS>
-static enum verdict march_of(struct work *w, march_case<T, R> *k, const star3d_grid &g, int stages)
+static enum verdict march_of(struct work *w, march_case<T, R> *k)
 {
     constexpr int BX = LANES * vec<T>::V, BY = RING_THREADS / LANES * ROWS, LATE = ring_late<R, ROWS>;
     typedef ring_shape<T, R, BX, BY> S;
     walk_plan *const p = &k->plan;
-    const int sms = device_has(cudaDevAttrMultiProcessorCount);
+    const int sms = device_has(cudaDevAttrMultiProcessorCount), stages = (int)w->c->axis[STAR3D_AXIS_STAGES];
     int each = 0, all = 0;
     if (stages < 2 + LATE)
         return skip_rule(w, "needs at least %d stages", 2 + LATE);
@@ -402,40 +398,34 @@ static enum verdict march_of(struct work *w, march_case<T, R> *k, const star3d_g
     k->threads = RING_THREADS + MARCH_HELPERS;
     walk_case<tma_map, T, R> cut = {};
     cut.plan = *p;
-    walk_cut(&cut, g, sms, CUTS ? 1 : INT_MAX, 2 * R);
+    walk_cut(&cut, star3d_grid_of_work(w), sms, CUTS ? 1 : INT_MAX, 2 * R);
     *p = cut.plan;
     k->blocks = (unsigned)min(p->items, sms), k->turns = cut.turns;
     k->shared = (size_t)march_bytes(stages, S::stage * (int)sizeof(T));
     const enum verdict v = kernel_room(w, k->kernel, k->threads, k->shared, &each, &all);
-    if (v != CALL_OK)
-        return v;
-    int code = 0;
-    for (int f = 0; f < 2 && !code; f++)
-        code = tma_describe(&k->from[f], w->field[f], g, S::halo, (int)sizeof(T), S::pitch, BY + 2 * R);
-    return code ? check_failed(w, "describing the fields to the copy engine", code) : CALL_OK;
+    return v == CALL_OK ? tma_describe_fields(w, k->from, S::halo, S::pitch, BY + 2 * R) : v;
 }
 
 /* The same for the case's tile. */
 template <typename T, int R, bool STAYS, bool CUTS>
-static enum verdict march_choose(struct work *w, march_case<T, R> *k, const star3d_grid &g)
+static enum verdict march_choose(struct work *w, march_case<T, R> *k)
 {
     const int64_t tile = w->c->axis[AXIS_BLOCK];
-    const int bytes = BLOCK_X(tile) * (int)sizeof(T), y = BLOCK_Z(tile) == 1 ? BLOCK_Y(tile) : 0,
-              stages = (int)w->c->axis[STAR3D_AXIS_STAGES];
+    const int bytes = BLOCK_X(tile) * (int)sizeof(T), y = BLOCK_Z(tile) == 1 ? BLOCK_Y(tile) : 0;
     if (bytes == 512 && y == RING_THREADS / 8)
-        return march_of<T, R, 32, 4, STAYS, CUTS>(w, k, g, stages);
+        return march_of<T, R, 32, 4, STAYS, CUTS>(w, k);
     if constexpr (!CUTS)
         if (bytes == 256 && y == RING_THREADS / 8)
-            return march_of<T, R, 16, 2, STAYS, CUTS>(w, k, g, stages);
+            return march_of<T, R, 16, 2, STAYS, CUTS>(w, k);
     if constexpr (!CUTS && !ON_CPU) {
         if (bytes == 512 && y == RING_THREADS / 16)
-            return march_of<T, R, 32, 2, STAYS, CUTS>(w, k, g, stages);
+            return march_of<T, R, 32, 2, STAYS, CUTS>(w, k);
         if (bytes == 256 && y == RING_THREADS / 16)
-            return march_of<T, R, 16, 1, STAYS, CUTS>(w, k, g, stages);
+            return march_of<T, R, 16, 1, STAYS, CUTS>(w, k);
     }
     if constexpr (sizeof(T) == 8 && R <= ring_eight_rows(true))
         if (bytes == 1024 && y == RING_THREADS / 8)
-            return march_of<T, R, 64, 8, STAYS, CUTS>(w, k, g, stages);
+            return march_of<T, R, 64, 8, STAYS, CUTS>(w, k);
     return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(tile), (int)y);
 }
 #endif
