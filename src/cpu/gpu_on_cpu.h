@@ -33,10 +33,11 @@ static inline unsigned gpu_atomic_cycles(unsigned *p, int count, unsigned)
 
 /* All threads see a store at once; order_on_cpu.cc finds a missing order. A thread that has acquired may ask the
  * copy engine for something only after the fence between the proxies (tma_fetch checks it). */
-inline std::map<unsigned, std::array<bool, 1024>> gpu_acquired; /* by block and thread: and no fence since */
+/* by block (that of another GPU may have the same number) and thread: and no fence since */
+inline std::map<std::pair<void *, unsigned>, std::array<bool, 1024>> gpu_acquired;
 static inline bool &gpu_acquired_here(void)
 {
-    return gpu_acquired[blockIdx.x][threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)];
+    return gpu_acquired[{cuda_cpu_shared(), blockIdx.x}][threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)];
 }
 /* `relaxed`: a mutant. */
 static inline void gpu_store_release(unsigned *to, unsigned value, bool relaxed = false)

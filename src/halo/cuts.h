@@ -10,36 +10,63 @@
  * launch and do not depend on the case's steps. */
 #pragma once
 
+#include "ends.h"
 #include "plan.h"
 #include "../star3d/march.h"
+
+#define CUTS_AXES AXES(HALO_AXIS_GPUS, HALO_AXIS_MORE, HALO_AXIS_ENDS)
 
 template <typename T, int R> static march_case<T, R> *cuts_case(const struct halo_slab *s)
 {
     return (march_case<T, R> *)s->part[HALO_MID].w.own;
 }
 
-/* The first cut in the direction of its walk has an odd GPU above and an even one below. */
+/* The first cut of an even GPU, which walks up, is below it; that of an odd one above it. */
 enum { CUTS_FIRST = 0, CUTS_LAST = 1 };
-static inline int cuts_neighbour(int slab, int which)
+static inline bool cuts_above(int slab, int which)
 {
-    return (slab & 1) == (which == CUTS_FIRST) ? slab + 1 : slab - 1;
+    return (slab & 1) == (which == CUTS_FIRST);
+}
+/* The slab at the other side; -1: none. */
+static inline int cuts_neighbour(const struct halo_plan *p, int slab, int which)
+{
+    const int to = slab + (cuts_above(slab, which) ? 1 : -1);
+    return halo_there(p, to) ? to : halo_periodic(p->c) ? (to + p->cut.gpus) % p->cut.gpus : -1;
 }
 
 /* A slab's cut as its kernel needs it, for a step that reads field `from`. */
 template <typename T, int R>
 static march_cut<T> cuts_of(const struct halo_plan *p, int slab, int which, int from)
 {
-    const int to = cuts_neighbour(slab, which);
-    if (!halo_there(p, to))
+    const int to = cuts_neighbour(p, slab, which);
+    if (to < 0)
         return {};
     const march_case<T, R> *const k = cuts_case<T, R>(&p->slab[slab]), *const other = cuts_case<T, R>(&p->slab[to]);
     const int flags = which * k->plan.tiles * MARCH_SENDERS;
     /* of the neighbour's field, where this slab's plane 0 would be */
-    const int z = to > slab ? -halo_grid(&p->cut, slab).nz : halo_grid(&p->cut, to).nz;
+    const int z = cuts_above(slab, which) ? -halo_grid(&p->cut, slab).nz : halo_grid(&p->cut, to).nz;
     const auto field = [=](int f) {
         return (T *)halo_plane(p, to, f, z) - p->cut.first.origin;
     };
     return {field(from), field(!from), other->own.flags + flags, k->own.flags + flags};
+}
+
+/* An exchange by copies, also between the ends of a periodic field. */
+static int cuts_exchange(struct halo_plan *p, int f)
+{
+    const int last = p->cut.gpus - 1, nz = halo_grid(&p->cut, last).nz, r = p->cut.first.r;
+    TRY(halo_exchange(p, f));
+    if (!halo_periodic(p->c))
+        return 0;
+    const size_t bytes = halo_message_of(p, 0, 1, f).bytes;
+    const struct halo_message ends[] = {
+        {last, 0, halo_plane(p, last, f, nz - r), halo_plane(p, 0, f, -r), bytes, p->slab[last].stream},
+        {0, last, halo_plane(p, 0, f, 0), halo_plane(p, last, f, nz), bytes, p->slab[0].stream}};
+    for (const struct halo_message &m : ends) {
+        cudaSetDevice(m.from);
+        TRY(halo_carry(&m, 1, false));
+    }
+    return (int)cudaSetDevice(0);
 }
 
 /* Queues one launch of a slab: `count` steps from number `step` on; `ahead`: steps between the number in the
@@ -68,6 +95,12 @@ static int cuts_launch(struct halo_plan *p, int slab, const struct halo_slab *s,
 static inline int cuts_advance(const march_own *own, const struct halo_slab *s, int count)
 {
     return LAUNCH(march_advance, 1, 1, 0, s, own->base, (unsigned)count);
+}
+/* Behind the launches of all slabs: one may have to wait for another. */
+template <typename T, int R> static int cuts_advance_all(struct halo_plan *p, int count)
+{
+    return halo_each_slab(
+        p, [=](int, struct halo_slab *s) { return cuts_advance(&cuts_case<T, R>(s)->own, s, count); });
 }
 
 /* Frees a slab's case. */
@@ -106,9 +139,14 @@ template <bool STAYS, typename T, int R> static enum verdict cuts_prepare_of(str
     struct halo_plan *const p = halo_plan_of(w);
     const int v = halo_each_slab(p, [=](int k, struct halo_slab *s) {
         struct halo_part *const part = &s->part[HALO_MID];
+        for (int which : {CUTS_FIRST, CUTS_LAST}) { /* halo_prepare has asked for those that are not over the ends */
+            const int to = cuts_neighbour(p, k, which), error = to < 0 ? 0 : (int)cudaDeviceEnablePeerAccess(to, 0);
+            cudaGetLastError();
+            if (error && error != cudaErrorPeerAccessAlreadyEnabled)
+                return (int)skip_device(w, "GPU %d cannot write to the memory of GPU %d", k, to);
+        }
         halo_star3d(w->c, halo_grid(&p->cut, k).nz, "tma_ring", &part->c);
-        if (2 * case_array_bytes(&part->c) < 50e6) /* as star3d/persistent: both fields fit into the L2 */
-            part->c.axis[STAR3D_AXIS_LOCKSTEP] = 0;
+        part->c.axis[STAR3D_AXIS_LOCKSTEP] = march_lockstep(&part->c, STAYS);
         part->c.variant = &cuts_variant;
         part->w = {.c = &part->c, .fields = 2, .stream = s->stream};
         for (int f = 0; f < 2; f++)

@@ -5,66 +5,71 @@
  * 2·s bytes and 12r+1 flops a point, r·s·nx·ny bytes over the link a cut and step. */
 #include "cuts.h"
 
-/* Queues launch i of a call. A graph's launches have fixed arguments, so each call counts from 0. */
-template <typename T, int R>
-static int launch_of(struct halo_plan *p, int slab, const struct halo_slab *s, int step, int i, int count)
+/* The parts of a call: lock-step's counter is set back, for a graph's launches have fixed arguments; the
+ * launches; the steps are counted. */
+static int begin(const struct halo_slab *s, march_own *own)
 {
-    march_own *const own = &cuts_case<T, R>(s)->own;
-    if (i == 0) {
-        TRY(cudaMemsetAsync(own->together.begun, 0, sizeof *own->together.begun, s->stream));
-        own->together.before = 0;
-    }
-    TRY((cuts_launch<T, R>(p, slab, s, step + i, 1, (unsigned)i)));
-    return i == count - 1 ? cuts_advance(own, s, count) : 0;
+    own->together.before = 0;
+    return (int)cudaMemsetAsync(own->together.begun, 0, sizeof *own->together.begun, s->stream);
 }
-/* Records a slab's launches as a graph if that is worth it and possible. */
 template <typename T, int R>
-static int record_of(struct halo_plan *p, int slab, const struct halo_slab *s, int step, int count)
+static int step_of(struct halo_plan *p, int slab, const struct halo_slab *s, int step, int i)
+{
+    return cuts_launch<T, R>(p, slab, s, step + i, 1, (unsigned)i);
+}
+
+/* Records a slab's part of a call as a graph if that is worth it and possible. */
+template <typename T, int R>
+static void record(struct halo_plan *p, int slab, const struct halo_slab *s, int step, int count)
 {
     enum { FEW = 4 };
     march_own *const own = &cuts_case<T, R>(s)->own;
     cudaGraphExec_t *const graph = &own->graph[step & 1];
     if (own->graph_count[step & 1] == count)
-        return 0;
+        return;
     if (*graph)
         cudaGraphExecDestroy(*graph);
     *graph = NULL, own->graph_count[step & 1] = count;
-    if (count >= FEW && !cudaStreamBeginCapture(s->stream, cudaStreamCaptureModeThreadLocal)) {
+    if (!ON_CPU /* whose streams want launches in turn */ && count >= FEW &&
+        !cudaStreamBeginCapture(s->stream, cudaStreamCaptureModeThreadLocal)) {
         cudaGraph_t recorded = NULL;
-        int error = 0;
+        int error = begin(s, own);
         for (int i = 0; i < count && !error; i++)
-            error = launch_of<T, R>(p, slab, s, step, i, count);
+            error = step_of<T, R>(p, slab, s, step, i);
+        error = error ? error : cuts_advance(own, s, count);
         if (!cudaStreamEndCapture(s->stream, &recorded) && !error)
             cudaGraphInstantiate(graph, recorded, NULL, NULL, 0);
         if (recorded)
             cudaGraphDestroy(recorded);
     }
     cudaGetLastError();
-    return 0;
 }
-/* All slabs have graphs or none: then their launches are queued in turn, for a queue that is full lets the host
- * wait for a GPU that waits for its neighbour. */
+/* Where a slab has no graph, launches are queued for all slabs in turn: a queue that is full lets the host wait
+ * for a GPU that waits for its neighbour. */
 template <typename T, int R> static int steps_of(struct halo_plan *p, int step, int count)
 {
     bool recorded = true;
-    TRY(halo_each_slab(p, [=, &recorded](int k, struct halo_slab *s) {
-        TRY((record_of<T, R>(p, k, s, step, count)));
+    halo_each_slab(p, [=, &recorded](int k, struct halo_slab *s) {
+        record<T, R>(p, k, s, step, count);
         recorded &= cuts_case<T, R>(s)->own.graph[step & 1] != NULL;
         return 0;
-    }));
-    for (int i = 0; i < (recorded ? 1 : count); i++)
-        TRY(halo_each_slab(p, [=](int k, struct halo_slab *s) {
-            return recorded ? (int)cudaGraphLaunch(cuts_case<T, R>(s)->own.graph[step & 1], s->stream)
-                            : launch_of<T, R>(p, k, s, step, i, count);
-        }));
-    return 0;
+    });
+    if (recorded)
+        return halo_each_slab(p, [=](int, struct halo_slab *s) {
+            return (int)cudaGraphLaunch(cuts_case<T, R>(s)->own.graph[step & 1], s->stream);
+        });
+    TRY(halo_each_slab(p, [](int, struct halo_slab *s) { return begin(s, &cuts_case<T, R>(s)->own); }));
+    for (int i = 0; i < count; i++)
+        TRY(halo_each_slab(
+            p, [=](int k, struct halo_slab *s) { return step_of<T, R>(p, k, s, step, i); }));
+    return cuts_advance_all<T, R>(p, count);
 }
 static int steps(struct halo_plan *p, int step, int count)
 {
     return BY_PRECISION_AND_RADIUS(steps_of, p, p, step, count);
 }
 
-static const struct halo_way way = {.exchange = halo_exchange, .steps = steps};
+static const struct halo_way way = {.exchange = cuts_exchange, .steps = steps};
 static int ready_here(struct work *w, double *)
 {
     return halo_ready(w, &way);
@@ -79,5 +84,5 @@ static int launch(struct work *w, int step)
     return halo_steps(w, step, 1);
 }
 VARIANT(.backend = BACKEND_CUDA, .summary = "slabs that walk towards each other, a launch a step",
-        .kind = HALO_OWN, .has = AXES(HALO_AXIS_GPUS, HALO_AXIS_MORE), .min_cc = 90, .prepare = prepare,
+        .kind = HALO_OWN, .has = CUTS_AXES, .min_cc = 90, .prepare = prepare,
         .launch = launch, .launches = halo_steps, .release = halo_release)

@@ -64,11 +64,9 @@ static int launch(struct work *w, int step)
     return launches(w, step, 1);
 }
 
-/* The tile of tma_ring, or a narrower one where half of it would lie outside of the grid. In lock-step, as
- * tma_ring, only where the fields do not fit into the L2. */
+/* The tile of tma_ring, or a narrower one where half of it would lie outside of the grid. */
 static void defaults(struct bench_case *c)
 {
-    enum { L2 = 50 << 20 }; /* bytes, of all GPUs that have run it */
     int64_t *const x = c->axis;
     const int bytes = (int)x[AXIS_PRECISION], lane = 16 / bytes;
     ring_defaults<true>(c);
@@ -77,8 +75,7 @@ static void defaults(struct bench_case *c)
         x[STAR3D_AXIS_STAGES] = ring_stages(
             gpu_of(c), 8, ring_box_bytes(bytes, (int)x[AXIS_RADIUS], 16 * lane, RING_THREADS / 8));
     }
-    if (2 * case_array_bytes(c) < L2)
-        x[STAR3D_AXIS_LOCKSTEP] = 0;
+    x[STAR3D_AXIS_LOCKSTEP] = march_lockstep(c, true);
 }
 
 VARIANT(.backend = BACKEND_CUDA,
