@@ -41,13 +41,12 @@ static march_cut<T> cuts_of(const struct halo_plan *p, int slab, int which, int 
     const int to = cuts_neighbour(p, slab, which);
     if (to < 0)
         return {};
-    const march_case<T, R> *const k = cuts_case<T, R>(&p->slab[slab]), *const other = cuts_case<T, R>(&p->slab[to]);
+    const march_case<T, R> *const k = cuts_case<T, R>(&p->slab[slab]), *const other =
+                                                                           cuts_case<T, R>(&p->slab[to]);
     const int flags = which * k->plan.tiles * MARCH_SENDERS;
     /* of the neighbour's field, where this slab's plane 0 would be */
     const int z = cuts_above(slab, which) ? -halo_grid(&p->cut, slab).nz : halo_grid(&p->cut, to).nz;
-    const auto field = [=](int f) {
-        return (T *)halo_plane(p, to, f, z) - p->cut.first.origin;
-    };
+    const auto field = [=](int f) { return (T *)halo_plane(p, to, f, z) - p->cut.first.origin; };
     return {field(from), field(!from), other->own.flags + flags, k->own.flags + flags};
 }
 
@@ -71,8 +70,8 @@ static int cuts_exchange(struct halo_plan *p, int f)
 
 /* Queues one launch of a slab: `count` steps from number `step` on; `ahead`: steps between the number in the
  * GPU's memory and the first of them. */
-template <typename T, int R>
-static int cuts_launch(struct halo_plan *p, int slab, const struct halo_slab *s, int step, int count, unsigned ahead)
+template <typename T, int R> static int cuts_launch(struct halo_plan *p, int slab, const struct halo_slab *s,
+                                                    int step, int count, unsigned ahead)
 {
     march_case<T, R> *const k = cuts_case<T, R>(s);
     const int from = step & 1, lead = (int)s->part[HALO_MID].c.axis[STAR3D_AXIS_LOCKSTEP], turn = slab & 1;
@@ -87,7 +86,8 @@ static int cuts_launch(struct halo_plan *p, int slab, const struct halo_slab *s,
                                lockstep_next(&k->own.together, k->blocks, count * k->turns, lead > 0, lead),
                                k->own.report};
     const coefficients<T, R> up = star3d_coefficients<T, R>();
-    const march_cuts<T> cuts = {cuts_of<T, R>(p, slab, CUTS_FIRST, from), cuts_of<T, R>(p, slab, CUTS_LAST, from)};
+    const march_cuts<T> cuts = {cuts_of<T, R>(p, slab, CUTS_FIRST, from),
+                                cuts_of<T, R>(p, slab, CUTS_LAST, from)};
     return LAUNCH_TOGETHER(k->kernel, k->blocks, k->threads, k->shared, s, k->from[from], k->from[!from],
                            (T *)s->field[from], (T *)s->field[!from], halo_grid(&p->cut, slab),
                            turn ? march_mirrored(up) : up, k->plan, steps, cuts);
@@ -133,14 +133,29 @@ template <typename T, int R, bool STAYS> static enum verdict cuts_own(struct wor
     return own_prepare(w, cuts_choice<T, R, STAYS>::choose, cuts_close);
 }
 
+/* Whether a profiler or a sanitizer has put itself into this process: all of them do it by one of these. */
+static inline bool cuts_watched(void)
+{
+    const char *const preloaded = getenv("LD_PRELOAD");
+    return getenv("CUDA_INJECTION64_PATH") || (preloaded && strstr(preloaded, "Injection"));
+}
+
 /* Prepares the slabs' cases once halo_prepare has made the slabs. */
 template <bool STAYS, typename T, int R> static enum verdict cuts_prepare_of(struct work *w)
 {
     struct halo_plan *const p = halo_plan_of(w);
+    if (p->cut.gpus > 1 && cuts_watched()) {
+        halo_release(w);
+        return skip_device(
+            w, "its kernels wait for those of other GPUs: a profiler or sanitizer runs kernels one "
+               "after another");
+    }
     const int v = halo_each_slab(p, [=](int k, struct halo_slab *s) {
         struct halo_part *const part = &s->part[HALO_MID];
-        for (int which : {CUTS_FIRST, CUTS_LAST}) { /* halo_prepare has asked for those that are not over the ends */
-            const int to = cuts_neighbour(p, k, which), error = to < 0 ? 0 : (int)cudaDeviceEnablePeerAccess(to, 0);
+        for (int which :
+             {CUTS_FIRST, CUTS_LAST}) { /* halo_prepare has asked for those that are not over the ends */
+            const int to = cuts_neighbour(p, k, which),
+                      error = to < 0 ? 0 : (int)cudaDeviceEnablePeerAccess(to, 0);
             cudaGetLastError();
             if (error && error != cudaErrorPeerAccessAlreadyEnabled)
                 return (int)skip_device(w, "GPU %d cannot write to the memory of GPU %d", k, to);

@@ -60,8 +60,7 @@ template <typename T, int R> static int steps_of(struct halo_plan *p, int step, 
         });
     TRY(halo_each_slab(p, [](int, struct halo_slab *s) { return begin(s, &cuts_case<T, R>(s)->own); }));
     for (int i = 0; i < count; i++)
-        TRY(halo_each_slab(
-            p, [=](int k, struct halo_slab *s) { return step_of<T, R>(p, k, s, step, i); }));
+        TRY(halo_each_slab(p, [=](int k, struct halo_slab *s) { return step_of<T, R>(p, k, s, step, i); }));
     return cuts_advance_all<T, R>(p, count);
 }
 static int steps(struct halo_plan *p, int step, int count)
@@ -84,5 +83,5 @@ static int launch(struct work *w, int step)
     return halo_steps(w, step, 1);
 }
 VARIANT(.backend = BACKEND_CUDA, .summary = "slabs that walk towards each other, a launch a step",
-        .kind = HALO_OWN, .has = CUTS_AXES, .min_cc = 90, .prepare = prepare,
-        .launch = launch, .launches = halo_steps, .release = halo_release)
+        .kind = HALO_OWN, .has = CUTS_AXES, .min_cc = 90, .prepare = prepare, .launch = launch,
+        .launches = halo_steps, .release = halo_release)

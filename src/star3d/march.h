@@ -41,8 +41,9 @@
 /* RING_THREADS compute. On the CPU, which has few threads, the publisher also sends. */
 enum { MARCH_WARPS = RING_THREADS / 32, MARCH_HELPERS = ON_CPU ? 64 : 128, MARCH_SENDERS = ON_CPU ? 1 : 2 };
 /* Registers of a helper's thread: 168 is what all have at first, and two that compute take what one helper gives. */
-template <typename T, int R>
-constexpr int march_helper_registers = sizeof(T) == 4 || R <= 2 ? 72 : R == 4 ? 40 : 56;
+template <typename T, int R> constexpr int march_helper_registers = sizeof(T) == 4 || R <= 2 ? 72
+                                                                    : R == 4                 ? 40
+                                                                                             : 56;
 /* A step's planes are published in so many portions: each publication takes a fence. */
 enum { MARCH_PORTIONS = 2 };
 
@@ -71,9 +72,9 @@ template <typename T> struct march_cuts {
     march_cut<T> first, last; /* in the direction of the walk */
 };
 
-template <typename T, int R>
-using march_kernel = void (*)(tma_map, tma_map, T *, T *, star3d_grid, coefficients<T, R>, walk_plan,
-                              march_steps, march_cuts<T>);
+template <typename T, int R> using march_kernel = void (*)(tma_map, tma_map, T *, T *, star3d_grid,
+                                                           coefficients<T, R>, walk_plan, march_steps,
+                                                           march_cuts<T>);
 
 /* work.own of star3d/persistent; of each slab of halo. */
 struct march_own {
@@ -126,11 +127,11 @@ template <int R> struct march_watch {
     enum { BEYOND = 5, FIRST_CUT = BEYOND + 2 * R, LAST_CUT = FIRST_CUT + MARCH_SENDERS };
     const unsigned *at; /* NULL: nothing */
     int enough;         /* of a part before or behind: planes of the step before that it must have stored */
-    unsigned seen; /* what it was last; at first less than any plane of this step needs */
+    unsigned seen;      /* what it was last; at first less than any plane of this step needs */
 
-    template <typename T>
-    __device__ __forceinline__ march_watch(const walk_plan &p, const march_steps &w, const march_cuts<T> &cuts,
-                                           unsigned number, int nz, int item, int lane)
+    template <typename T> __device__ __forceinline__ march_watch(const walk_plan &p, const march_steps &w,
+                                                                 const march_cuts<T> &cuts, unsigned number,
+                                                                 int nz, int item, int lane)
         : at(NULL), enough(0), seen((number - 1) * (unsigned)p.planes)
     {
         const int tile = item % p.tiles, column = tile % p.across;
@@ -159,15 +160,18 @@ template <int R> struct march_watch {
     }
     /* Called by a whole warp before load `plane` of `planes`, the halo's included. number: of the step; n: of
      * the step in this launch. Returns whether the lane has polled. */
-    template <bool STAYS, bool CUTS> __device__ __forceinline__ bool
-    wait(const walk_plan &p, const march_steps &w, unsigned number, int n, int item, int lane, int plane,
-         int planes)
+    template <bool STAYS, bool CUTS>
+    __device__ __forceinline__ bool wait(const walk_plan &p, const march_steps &w, unsigned number, int n,
+                                         int item, int lane, int plane, int planes)
     {
         const bool begins = plane == 0, ends = plane == planes - R, own = plane >= R && plane < planes - R;
         bool polled = false;
         if (STAYS && at && n > 0 && lane < FIRST_CUT &&
-            (lane < BEYOND ? own : lane < BEYOND + R ? begins : ends)) {
-            const unsigned need = (number - 1) * (unsigned)p.planes + (unsigned)(lane < BEYOND ? plane - R + 1 : enough);
+            (lane < BEYOND       ? own
+             : lane < BEYOND + R ? begins
+                                 : ends)) {
+            const unsigned need =
+                (number - 1) * (unsigned)p.planes + (unsigned)(lane < BEYOND ? plane - R + 1 : enough);
             if ((int)(seen - need) < 0) {
                 seen = signal_wait([&] { return gpu_load_acquire(at); }, need, w.report, n, plane, item, 0);
                 polled = true;
@@ -183,19 +187,19 @@ template <int R> struct march_watch {
 };
 
 /* Called by a warp: waits until the warps that compute have stored `planes` planes in this launch. */
-static __device__ __forceinline__ void march_stored(const unsigned *stored, unsigned planes, const march_steps &w,
-                                                    int lane, int n, int item)
+static __device__ __forceinline__ void march_stored(const unsigned *stored, unsigned planes,
+                                                    const march_steps &w, int lane, int n, int item)
 {
     if (lane < MARCH_WARPS)
-        signal_wait([&] { return signal_load_block(stored + lane); }, planes, w.report, n, (int)planes, item, 0);
+        signal_wait([&] { return signal_load_block(stored + lane); }, planes, w.report, n, (int)planes, item,
+                    0);
     __syncwarp();
 }
 
 /* Called by a sender's warp: copies its rows of a tile of a plane, from `own` to `there`; both are at the tile's
  * first point. EACH vectors are in flight at once. */
-template <typename T, int LANES, int EACH>
-static __device__ __forceinline__ void march_send(const T *own, T *there, int pitch, int wide, int high,
-                                                  int sender, int lane)
+template <typename T, int LANES, int EACH> static __device__ __forceinline__ void
+march_send(const T *own, T *there, int pitch, int wide, int high, int sender, int lane)
 {
     for (int x = lane * vec<T>::V; x < min(wide, LANES * (int)vec<T>::V); x += 32 * vec<T>::V) {
         const T *from = own + sender * pitch + x;
@@ -233,7 +237,8 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
                        *const empty = full + p.stages;
     const int steps = STAYS ? w.count : 1;
     if (threadIdx.x >= RING_THREADS) {
-        const int lane = signal_thread() % 32, role = signal_thread() / 32 - MARCH_WARPS; /* 0 copier, 1 publisher */
+        const int lane = signal_thread() % 32,
+                  role = signal_thread() / 32 - MARCH_WARPS; /* 0 copier, 1 publisher */
         tma_give_registers<march_helper_registers<T, R>>();
         const unsigned number = w.before + (w.base ? *w.base : 0);
         if (role == 0) {
@@ -249,8 +254,8 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
                     const int way = march_way(p, item, w.turn);
                     int z = way > 0 ? at.z : at.z + at.planes - 1;
                     for (int plane = 0; plane < at.planes; plane++, z += way) {
-                        const bool polled = watch.template wait<STAYS, CUTS>(p, w, number + (unsigned)n, n, item, lane,
-                                                                             plane, at.planes);
+                        const bool polled = watch.template wait<STAYS, CUTS>(p, w, number + (unsigned)n, n,
+                                                                             item, lane, plane, at.planes);
                         const bool news = (STAYS || CUTS) && signal_any(polled);
                         if (lane == 0) {
                             if (news)
@@ -277,7 +282,8 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
         /* Sends plane z of `own` across a cut. */
         const auto send = [&](const walk<R> &at, const T *own, T *there, int z) {
             const int64_t to = g.origin + z * g.plane + at.y * g.pitch + at.x;
-            march_send<T, LANES, march_helper_registers<T, R> == 72 ? 8 : 4>(own + to, there + to, (int)g.pitch, g.nx - at.x, min(g.ny - at.y, BY), sender, lane);
+            march_send<T, LANES, march_helper_registers<T, R> == 72 ? 8 : 4>(
+                own + to, there + to, (int)g.pitch, g.nx - at.x, min(g.ny - at.y, BY), sender, lane);
         };
         const auto raise = [&](unsigned *flags, int item, unsigned flag) {
             __syncwarp();
@@ -305,11 +311,15 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
                         continue;
                     march_stored(stored, all + (unsigned)o + 1, w, lane, n, item);
                     if (news && lane == 0)
-                        gpu_store_release(w.done + item, (number + (unsigned)n) * (unsigned)p.planes + (unsigned)o + 1);
+                        gpu_store_release(w.done + item,
+                                          (number + (unsigned)n) * (unsigned)p.planes + (unsigned)o + 1);
 #pragma unroll 1
                     for (int side = first ? 0 : 1; side < (last ? 2 : 1) && CUTS; side++) {
-                        T *const there_a = side ? cuts.last.a : cuts.first.a, *const there_b = side ? cuts.last.b : cuts.first.b;
-                        send(at, n % 2 ? a : b, n % 2 ? there_a : there_b, way > 0 ? at.z + o : at.z + planes - 1 - o);
+                        T *const there_a = side ? cuts.last.a : cuts.first.a, *const there_b =
+                                                                                  side ? cuts.last.b
+                                                                                       : cuts.first.b;
+                        send(at, n % 2 ? a : b, n % 2 ? there_a : there_b,
+                             way > 0 ? at.z + o : at.z + planes - 1 - o);
                         if (o == (side ? planes - 1 : R - 1))
                             raise(side ? cuts.last.raise : cuts.first.raise, item, number + (unsigned)n + 2);
                     }
@@ -329,7 +339,8 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
             /* Walks the item. first: the plane that would end with the first plane that comes. */
             const auto through = [&](const coefficients<T, R> &s, int way, int first, int rows, int values) {
                 const int64_t step = way * g.plane;
-                T *out = (STAYS && n % 2 ? a : b) + g.origin + first * g.plane + (at.y + y) * g.pitch + at.x + x;
+                T *out =
+                    (STAYS && n % 2 ? a : b) + g.origin + first * g.plane + (at.y + y) * g.pitch + at.x + x;
                 const auto stage = [&](int before) {
                     return place.stage - before + (before > 0 && place.stage < before ? p.stages : 0);
                 };
@@ -345,7 +356,8 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
                         [&](int j, int k) {
                             if constexpr (LATE > 0)
                                 if (k == 0 && j >= 0 && j < ROWS)
-                                    ring_begin<LATE>(sums, s, j, [&](int before) { return value(before, j, 0); });
+                                    ring_begin<LATE>(sums, s, j,
+                                                     [&](int before) { return value(before, j, 0); });
                             return value(0, j, k);
                         },
                         [&](int row, const vec<T> &v) {
@@ -359,7 +371,8 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
                 }
             };
             const auto one_way = [&](int rows, int values) {
-                const int way = march_way(p, item, w.turn), first = way > 0 ? at.z - 2 * R : at.z + at.planes - 1;
+                const int way = march_way(p, item, w.turn),
+                          first = way > 0 ? at.z - 2 * R : at.z + at.planes - 1;
                 if (CUTS)
                     through(up, way, first, rows, values);
                 else if (way > 0)
@@ -367,7 +380,8 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
                 else
                     through(march_mirrored(up), -1, first, rows, values);
             };
-            if (WHOLE && at.x + BX <= g.nx && at.y + BY <= g.ny) /* then no branch around a store: see ring_walk */
+            if (WHOLE && at.x + BX <= g.nx &&
+                at.y + BY <= g.ny) /* then no branch around a store: see ring_walk */
                 one_way(INT_MAX, INT_MAX);
             else
                 one_way(g.ny - at.y - y, g.nx - at.x - x);
@@ -444,8 +458,8 @@ static inline int march_open(march_own *k, const walk_plan &p, cudaStream_t stre
         *k->report = signal_report();
         k->together.before = k->before = counters_begin();
         for (int i = 0; i < words; i++) /* flags: the halo of the first step's input is there */
-            first[i] = i < COUNTER                     ? counters_begin()
-                       : i < COUNTER + BASE            ? 0
+            first[i] = i < COUNTER                    ? counters_begin()
+                       : i < COUNTER + BASE           ? 0
                        : i < COUNTER + BASE + p.items ? counters_begin() * (unsigned)p.planes
                                                       : counters_begin() + 1;
         code = (int)cudaMemcpyAsync(k->together.begun, first, (size_t)words * sizeof *first,
@@ -461,7 +475,8 @@ static inline void march_close(march_own *k, int gpu)
 {
     if (k->report && k->report->given_up)
         fprintf(stderr,
-                "GPU %d gave up after %.0f s: in step %d of a launch, tile %d, it waited before plane %d for %s\n",
+                "GPU %d gave up after %.0f s: in step %d of a launch, tile %d, it waited before plane %d for "
+                "%s\n",
                 gpu, (double)SIGNAL_LIMIT * 1e-9, k->report->step, k->report->tile, k->report->plane,
                 k->report->cut == 0   ? "another tile"
                 : k->report->cut == 1 ? "the GPU at its first cut"
@@ -480,7 +495,9 @@ static inline void march_close(march_own *k, int gpu)
 static inline int march_lockstep(const struct bench_case *c, bool stays)
 {
     const double few = stays ? 60e6 : 140e6;
-    return 2 * case_array_bytes(c) < few ? 0 : stays && c->axis[AXIS_RADIUS] >= 4 ? 4 : (int)c->axis[STAR3D_AXIS_LOCKSTEP];
+    return 2 * case_array_bytes(c) < few        ? 0
+           : stays && c->axis[AXIS_RADIUS] >= 4 ? 4
+                                                : (int)c->axis[STAR3D_AXIS_LOCKSTEP];
 }
 
 /* Planes after which an item of a step publishes. */

@@ -33,17 +33,16 @@ template <typename T, int R> static int launches_of(struct work *w, int step, in
 {
     march_case<T, R> *const k = static_cast<march_case<T, R> *>(w->own);
     const int from = step & 1, to = !from, lead = (int)w->c->axis[STAR3D_AXIS_LOCKSTEP];
-    const march_steps steps = {
-        k->own.done,
-        NULL,
-        k->own.before,
-        count,
-        from,
-        0,
-        k->turns,
-        march_portion(k->plan),
-        lockstep_next(&k->own.together, k->blocks, count * k->turns, lead > 0, lead),
-        k->own.report};
+    const march_steps steps = {k->own.done,
+                               NULL,
+                               k->own.before,
+                               count,
+                               from,
+                               0,
+                               k->turns,
+                               march_portion(k->plan),
+                               lockstep_next(&k->own.together, k->blocks, count * k->turns, lead > 0, lead),
+                               k->own.report};
     k->own.before += (unsigned)count;
     return LAUNCH_TOGETHER(k->kernel, k->blocks, k->threads, k->shared, w, k->from[from], k->from[to],
                            static_cast<T *>(w->field[from]), static_cast<T *>(w->field[to]),
@@ -82,6 +81,6 @@ VARIANT(.backend = BACKEND_CUDA,
         .summary = "tma_ring, all queued steps in one launch, tiles wait for their neighbours",
         .has = AXES(AXIS_BLOCK, STAR3D_AXIS_PLANES, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES),
         .settings = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES),
-        .sized = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES), .min_cc = 90, .defaults = defaults,
-        .prepare = prepare, .launch = launch, .launches = launches, .release = release,
+        .sized = AXES(AXIS_BLOCK, STAR3D_AXIS_LOCKSTEP, STAR3D_AXIS_STAGES), .min_cc = 90,
+        .defaults = defaults, .prepare = prepare, .launch = launch, .launches = launches, .release = release,
         .audit = lockstep_audit)

@@ -20,8 +20,9 @@ struct signal_report {
 /* Within a block, in shared memory: adds 1 to a count; reads it. */
 static __device__ __forceinline__ void signal_count_block(unsigned *count)
 {
-    asm volatile("red.release.cta.shared::cta.add.u32 [%0], 1;" ::"r"((unsigned)__cvta_generic_to_shared(count))
-                 : "memory");
+    asm volatile(
+        "red.release.cta.shared::cta.add.u32 [%0], 1;" ::"r"((unsigned)__cvta_generic_to_shared(count))
+        : "memory");
 }
 static __device__ __forceinline__ unsigned signal_load_block(const unsigned *from)
 {
