@@ -59,8 +59,14 @@ template <typename T, int R> static int steps_of(struct halo_plan *p, int step, 
             return (int)cudaGraphLaunch(cuts_case<T, R>(s)->own.graph[step & 1], s->stream);
         });
     TRY(halo_each_slab(p, [](int, struct halo_slab *s) { return begin(s, &cuts_case<T, R>(s)->own); }));
-    for (int i = 0; i < count; i++)
-        TRY(halo_each_slab(p, [=](int k, struct halo_slab *s) { return step_of<T, R>(p, k, s, step, i); }));
+    for (int i = 0; i < count; i++) {
+        TRY(halo_each_slab(
+            p, [=](int k, struct halo_slab *s) { return step_of<T, R>(p, k, s, step, i); }));
+        /* streams on the CPU do not come back to one that waits while two others wait for each other */
+        if (ON_CPU && p->cut.gpus > 2)
+            TRY(halo_each_slab(
+                p, [](int, struct halo_slab *s) { return (int)cudaStreamSynchronize(s->stream); }));
+    }
     return cuts_advance_all<T, R>(p, count);
 }
 static int steps(struct halo_plan *p, int step, int count)
