@@ -63,16 +63,19 @@ static int launch(struct work *w, int step)
     return launches(w, step, 1);
 }
 
-/* The tile of tma_ring, or a narrower one where half of it would lie outside of the grid. */
+/* The tile of tma_ring where there are enough of them for most multiprocessors; else one of 512 bytes, or of 256
+ * where half of it would lie outside of the grid. */
 static void defaults(struct bench_case *c)
 {
     int64_t *const x = c->axis;
-    const int bytes = (int)x[AXIS_PRECISION], lane = 16 / bytes;
+    const int bytes = (int)x[AXIS_PRECISION], lane = 16 / bytes, high = RING_THREADS / 8;
     ring_defaults<true>(c);
-    if (ceil_div(x[AXIS_NX], 16 * lane) % 2) {
-        x[AXIS_BLOCK] = BLOCK(16 * lane, RING_THREADS / 8, 1);
-        x[STAR3D_AXIS_STAGES] = ring_stages(
-            gpu_of(c), 8, ring_box_bytes(bytes, (int)x[AXIS_RADIUS], 16 * lane, RING_THREADS / 8));
+    const int64_t tiles = ceil_div(x[AXIS_NX], BLOCK_X(x[AXIS_BLOCK])) * ceil_div(x[AXIS_NY], high);
+    if (2 * tiles < gpu_of(c)->sms) {
+        const int wide = (ceil_div(x[AXIS_NX], 16 * lane) % 2 ? 16 : 32) * lane;
+        x[AXIS_BLOCK] = BLOCK(wide, high, 1);
+        x[STAR3D_AXIS_STAGES] =
+            ring_stages(gpu_of(c), 8, ring_box_bytes(bytes, (int)x[AXIS_RADIUS], wide, high));
     }
     x[STAR3D_AXIS_LOCKSTEP] = march_lockstep(c, true);
 }
