@@ -231,7 +231,7 @@ my @device = ( # in the bodies of device functions
     ["fence", qr/\b(?:__threadfence(?:_system)?|gpu_fence_proxies)(?=\()/, sub {
         return left_out(@_[0, 1], "(void)0", $_[2]);
     }],
-    ["fence", qr/\bgpu_(?:store_release|load_acquire)(?=\()/, sub {
+    ["fence", qr/\b(?:gpu_(?:store_release|load_acquire)|signal_(?:store|load)_system)(?=\()/, sub {
         my ($at, $open, $what) = @_;
         my $m = mistake($at, "fence", "$what => relaxed") or return;
         put(closing($open), 2, ", $m", 0); # rank 2: behind a named mistake around the last argument

@@ -82,3 +82,32 @@ FROM step
 WHERE e0 < 0.9
   AND e >= 0.9
 GROUP BY machine, variant, kernel, precision, radius, gpus;
+
+-- Slabs that walk towards each other (src/halo/cuts.h): both GPUs compute their boundary planes either first
+-- or last in a step, and need each other's a whole step later. So a step takes as long as on one GPU, or as
+-- the planes take to come, whichever is longer:
+--   said_ns = max(a step of one GPU with as many planes, r planes over the link + its latency)
+-- Both terms are measured by themselves: `one_ns`, the same variant on one GPU; `link_ns`, from the messages of
+-- halo_message that threads store. An inner slab, and each slab of a periodic field, has two cuts: twice the
+-- bytes. A row is a case of halo-flags on several GPUs; ring_ns: tma_ring on one GPU with as many planes.
+-- Without a row until halo-flags is measured.
+CREATE TABLE IF NOT EXISTS halo_flags (machine, variant, kernel, precision, radius, nx, ny, nz, gpus, ends, status,
+    time_median_ns);
+CREATE TABLE halo_flags_said AS
+WITH link AS (SELECT machine, gbs, latency_ns FROM halo_link WHERE variant = 'store' AND gpus = 2),
+cases AS (SELECT * FROM halo_flags WHERE status = 'ok' AND nx >= 1024),
+terms AS (
+    SELECT n.machine, n.variant, n.precision, n.radius, n.gpus, n.ends, n.nz AS z, n.time_median_ns AS ns,
+        one.time_median_ns AS one_ns, ring.time_median_ns AS ring_ns,
+        n.radius * n.nx * n.ny * iif(n.precision = 'double', 8, 4)
+            * (1 + (n.gpus > 2 OR n.ends = 'periodic')) / gbs + latency_ns AS link_ns
+    FROM cases n
+    JOIN cases one USING (machine, variant, precision, radius, nx, ny, nz)
+    JOIN cases ring USING (machine, precision, radius, nx, ny, nz)
+    JOIN link USING (machine)
+    WHERE n.gpus > 1
+      AND one.gpus = 1
+      AND one.ends = 'walls'
+      AND ring.variant = 'copy')
+SELECT *, max(one_ns, link_ns) AS said_ns
+FROM terms;

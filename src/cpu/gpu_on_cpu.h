@@ -33,11 +33,13 @@ static inline unsigned gpu_atomic_cycles(unsigned *p, int count, unsigned)
 
 /* All threads see a store at once; order_on_cpu.cc finds a missing order. After an acquire a thread must pass
  * the fence between the proxies before it gives the copy engine work (tma_fetch checks this). */
-/* By block and thread: 1 if it has passed no fence since its last acquire. */
-inline std::map<unsigned, std::array<bool, 1024>> gpu_acquired;
+/* By block (its shared memory, as a block of another GPU may have the same number) and thread: 1 if it has
+ * passed no fence since its last acquire. */
+inline std::map<std::pair<void *, unsigned>, std::array<bool, 1024>> gpu_acquired;
 static inline bool &gpu_acquired_here(void)
 {
-    return gpu_acquired[blockIdx.x][threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)];
+    return gpu_acquired[{cuda_cpu_shared(), blockIdx.x}]
+                       [threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)];
 }
 /* relaxed: for mutants, without the order. */
 static inline void gpu_store_release(unsigned *to, unsigned value, bool relaxed = false)

@@ -45,16 +45,21 @@ struct tma_barrier {
 };
 static_assert(sizeof(tma_barrier) == 8, "as on the device");
 
-/* By block and thread: a bit for each of 128 barriers. It is set from the thread's wait for that barrier on,
- * as long as the thread's loads of the copied data may be in flight. */
-inline std::map<unsigned, std::array<unsigned __int128, 1024>> tma_reading;
+/* By block (its shared memory, as a block of another GPU may have the same number) and thread: a bit for each
+ * of 128 barriers. It is set from the thread's wait for that barrier on, as long as the thread's loads of the
+ * copied data may be in flight. */
+inline std::map<std::pair<void *, unsigned>, std::array<unsigned __int128, 1024>> tma_reading;
+static inline std::array<unsigned __int128, 1024> &tma_reading_here(void)
+{
+    return tma_reading[{cuda_cpu_shared(), blockIdx.x}];
+}
 static inline unsigned __int128 tma_bit(const tma_barrier *b)
 {
     return (unsigned __int128)1 << reinterpret_cast<uintptr_t>(b) / sizeof *b % 128;
 }
 static inline void tma_reads_done(void)
 {
-    tma_reading[blockIdx.x][threadIdx.x] = 0;
+    tma_reading_here()[threadIdx.x] = 0;
     __syncwarp();
 }
 
@@ -68,7 +73,7 @@ static inline void tma_barrier_init(tma_barrier *b, int count)
 }
 static inline void tma_barriers_made(void)
 {
-    tma_reading[blockIdx.x] = {};
+    tma_reading_here() = {};
 }
 /* Ends the program: too many arrivals in a phase, or bytes that no phase expects, are undefined on the
  * GPU. */
@@ -105,13 +110,13 @@ static inline void tma_wait(tma_barrier *b, int parity)
 #endif
         }
     }
-    tma_reading[blockIdx.x][threadIdx.x] |= tma_bit(b);
+    tma_reading_here()[threadIdx.x] |= tma_bit(b);
 }
 static inline bool tma_seen(tma_barrier *b, int parity)
 {
     if (b->phase == (unsigned)parity)
         return false;
-    tma_reading[blockIdx.x][threadIdx.x] |= tma_bit(b);
+    tma_reading_here()[threadIdx.x] |= tma_bit(b);
     return true;
 }
 template <typename T> static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int bytes,
@@ -132,7 +137,7 @@ template <typename T> static inline void tma_fetch(T *to, const tma_map *map, in
         tma_settle(b);
     };
     tma_sound(b->lacking > 0);
-    for (const unsigned __int128 reading : tma_reading[blockIdx.x])
+    for (const unsigned __int128 reading : tma_reading_here())
         tma_sound(!(reading & tma_bit(b)),
                   "a copy may overtake loads: who waited for the one before has not called tma_reads_done");
     tma_sound(!gpu_acquired_here(), "a copy of what was acquired needs gpu_fence_proxies first");

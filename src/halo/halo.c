@@ -1,6 +1,6 @@
 /* halo as a study: axes, work, reference. See fields.h. */
 #include "../check.h"
-#include "fields.h"
+#include "ends.h"
 
 static double points(const struct bench_case *c)
 {
@@ -28,6 +28,9 @@ static enum verdict layout(struct work *w)
     const int64_t *const a = w->c->axis, r = a[AXIS_RADIUS], gpus = a[HALO_AXIS_GPUS];
     const int64_t least = gpus == 1 ? 1 : gpus > 2 && a[HALO_AXIS_SCHEDULE] == HALO_BESIDE ? 2 * r : r;
     const FIELDS h = fields_of(w);
+    if (halo_periodic(w->c) && gpus % 2)
+        return skip_rule(w, "a periodic field needs an even number of slabs, for neighbours walk in opposite "
+                            "directions");
     return a[AXIS_NZ] < least ? skip_rule(w, "a slab needs at least %d planes", (int)least)
                               : cells_layout(w, 2, fields_values(&h));
 }
@@ -82,12 +85,35 @@ static int64_t pick(const struct work *w, int64_t i, int64_t sample)
     return (cut - h.first.r + (int)(cells_hash(i, 1147) % (uint32_t)(2 * h.first.r))) * plane + at % plane;
 }
 
+/* A step of star3d at a point of a periodic field, whose planes go on from the other end. */
+static long double expect_periodic(struct work *w, int64_t i, double *bound)
+{
+    const FIELDS h = fields_of(w);
+    const int r = h.first.r, nx = h.first.nx, ny = h.first.ny, all = halo_z(&h, h.gpus);
+    const int x = (int)(i % nx), y = (int)(i / nx % ny), z = (int)(i / nx / ny);
+    struct bench_case c;
+    const struct work of = whole(w, &c);
+    const double gamma =
+        w->inputs == INPUTS_EXACT && c.study->exact_launches(of.c) > 0 ? 0 : check_gamma(w, STAR3D_POINTS(r));
+    long double sum = 0, off = 0;
+    for (int k = 0; k < STAR3D_POINTS(r); k++) {
+        const int way = (k - 1) % 6 / 2, far = k ? (k - 1) / 6 + 1 : 0, to = (k - 1) % 2 ? far : -far;
+        const double s = star3d_coefficient(r, k),
+                     u = star3d_input(x + (way == 0 ? to : 0), y + (way == 1 ? to : 0),
+                                      (z + (way == 2 ? to : 0) + all) % all, w->inputs);
+        sum += (long double)s * u;
+        off += gamma * (s * fabs(u));
+    }
+    *bound = (double)off;
+    return sum;
+}
+
 /* A step of star3d, independent of how the field is cut. */
 static long double expect(struct work *w, int64_t i, double *bound)
 {
     struct bench_case c;
     struct work all = whole(w, &c);
-    return c.study->expect(&all, i, bound);
+    return halo_periodic(w->c) ? expect_periodic(w, i, bound) : c.study->expect(&all, i, bound);
 }
 
 /* The same field cut into more slabs has the same CRC. */
@@ -95,7 +121,7 @@ static const char *operation(const struct bench_case *c)
 {
     static const char *const name[] = {"1 slab", "2 slabs", "3 slabs", "4 slabs"};
     const int64_t gpus = c->axis[HALO_AXIS_GPUS];
-    return c->axis[HALO_AXIS_MORE] || gpus > 4 ? "others" : name[gpus - 1];
+    return c->axis[HALO_AXIS_MORE] || gpus > 4 || halo_periodic(c) ? "others" : name[gpus - 1];
 }
 
 static const struct exact_case exact_cases[] = {
@@ -103,6 +129,7 @@ static const struct exact_case exact_cases[] = {
 };
 static const char *const kernels[] = HALO_KERNELS;
 static const char *const schedules[] = {"after", "beside", NULL};
+static const char *const ends[] = {"walls", "periodic", NULL};
 
 STUDY(.title = "A field on several GPUs, its halos exchanged",
       .common =
@@ -111,7 +138,8 @@ STUDY(.title = "A field on several GPUs, its halos exchanged",
       .extra = {{"gpus", AXIS_INTEGER, 1, HALO_GPUS_MAX, 2, NULL},
                 {"more", AXIS_INTEGER, 0, 65535, 0, NULL},
                 {"kernel", AXIS_WORD, 0, 0, 0, kernels},
-                {"schedule", AXIS_WORD, 0, 0, HALO_AFTER, schedules}},
+                {"schedule", AXIS_WORD, 0, 0, HALO_AFTER, schedules},
+                {"ends", AXIS_WORD, 0, 0, HALO_WALLS, ends}},
       .points = points, .flops = flops, .bytes_min = bytes_min, .array_bytes = case_array_bytes,
       .layout = layout, .results = results, .result = result, .pick = pick, .expect = expect,
       .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 2, .operation = operation,

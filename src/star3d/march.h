@@ -1,0 +1,508 @@
+/* The ring with a direction, in one launch for one step or for many: star3d/persistent, halo/flags and
+ * halo/persistent share it.
+ *
+ *   z ^ part 2   up        An item is a tile of XY through a part of z: a slab of one GPU, or a piece of a
+ *     | part 1   down      slab. Even parts are always walked up, odd ones down. So both sides of a cut compute
+ *     | part 0   up        their boundary planes either first or last in a step, and what one has computed the
+ *                          other needs a whole step later: the time that the news takes hides behind a step.
+ *
+ *   warps        what they do                                         they wait for
+ *   8 compute    as in ring.h; each counts its planes in `stored`,    full[stage]
+ *                in shared memory
+ *   copier       asks for the planes                                  empty[stage], done[], heard
+ *   publisher    STAYS: done[item] = planes stored, for all copiers   stored
+ *   2 senders    CUTS: copy boundary planes to the neighbour's halo,  stored
+ *                then raise a flag there, one for each tile and cut
+ *
+ * One GPU (STAYS). Before the copier loads a plane of step n it and the four tiles around it have stored that
+ * plane in step n-1; the planes beyond its part have been stored by the parts that own them. This also orders
+ * writing after reading: plane z is overwritten after a later plane was loaded, for which all that read z have
+ * reported to be further.
+ *
+ * Neighbouring GPUs (CUTS). Flag n+1 says: your halo of step n's input is there. Before the copier loads a
+ * halo in step n it waits for flag n+1. Boundary planes of a first cut are sent in step n, as its results,
+ * then flag n+2. Those of a last cut are sent likewise if the kernel stays; else by the next launch, from its
+ * input, beside its other planes.
+ *   - Sending results of step n overwrites a halo that the partner read in step n-1. A sender sends behind
+ *     planes that needed flag n+1, which the partner raised behind its halo reads of step n-1.
+ *   - A boundary plane that is being sent is overwritten two steps later, behind a wait for a flag that the
+ *     partner raised after it had received that plane's flag.
+ *   - Each wait is for something of an earlier step, so there is no cycle. (If all walked up, a periodic field
+ *     would wait in a circle.)
+ * A star needs of other tiles nothing across a cut. The margins of a halo's boxes belong to other tiles and
+ * may be half written: they enter only sums that are never stored. */
+#ifndef CLIFFS_STAR3D_MARCH_H
+#define CLIFFS_STAR3D_MARCH_H
+
+#include "own.h"
+#include "ring.h"
+#include "signal.h"
+
+/* RING_THREADS compute. On the CPU, which has few threads, the publisher also sends. */
+enum { MARCH_WARPS = RING_THREADS / 32, MARCH_HELPERS = ON_CPU ? 64 : 128, MARCH_SENDERS = ON_CPU ? 1 : 2 };
+/* Registers of a helper's thread: 168 is what all have at first, and two that compute take what one helper gives. */
+template <typename T, int R> constexpr int march_helper_registers = sizeof(T) == 4 || R <= 2 ? 72
+                                                                    : R == 4                 ? 40
+                                                                                             : 56;
+/* A step's planes are published in so many portions: each publication takes a fence. */
+enum { MARCH_PORTIONS = 2 };
+
+/* The steps of a launch. Step numbers are never reset: they go on from launch to launch, and wrap. */
+struct march_steps {
+    unsigned *done;       /* planes that each item has stored: its step's number times p.planes, and those of
+                           * the step that it is in */
+    const unsigned *base; /* added to `before`, where a graph repeats a launch; NULL: nothing */
+    unsigned before;      /* number of the first step */
+    int count, parity;    /* steps of this launch; of the first one */
+    int turn;             /* 1: odd parts are walked up */
+    int planes;           /* counted by a block in a step, for lock-step */
+    int portion;          /* planes after which an item publishes */
+    lockstep together;
+    signal_report *report;
+};
+
+/* A cut to a neighbouring GPU. a, b: its two fields, moved so that this slab's plane z is the plane z of the
+ * neighbour's halo. NULL: no neighbour. */
+template <typename T> struct march_cut {
+    T *a, *b;
+    unsigned *raise;       /* flags in the neighbour's memory, MARCH_SENDERS for each tile */
+    const unsigned *heard; /* in this GPU's */
+};
+template <typename T> struct march_cuts {
+    march_cut<T> first, last; /* in the direction of the walk */
+};
+
+template <typename T, int R> using march_kernel = void (*)(tma_map, tma_map, T *, T *, star3d_grid,
+                                                           coefficients<T, R>, walk_plan, march_steps,
+                                                           march_cuts<T>);
+
+/* work.own of star3d/persistent; of each slab of halo. */
+struct march_own {
+    lockstep_count together; /* first: see lockstep.h. Its memory also has what stands below it */
+    unsigned *base, *done, *flags;
+    signal_report *report;
+    cudaGraphExec_t graph[2]; /* of halo/flags: steps, by the parity of the first */
+    int graph_count[2];
+    unsigned before; /* steps so far */
+};
+template <typename T, int R> struct march_case {
+    march_own own;
+    walk_plan plan;
+    march_kernel<T, R> kernel;
+    tma_map from[2]; /* of either field */
+    unsigned blocks;
+    int threads, turns;
+    size_t shared;
+};
+
+/* The coefficients for a walk from the last plane to the first: those of planes below and above change
+ * places. */
+template <typename T, int R>
+static __host__ __device__ __forceinline__ coefficients<T, R> march_mirrored(coefficients<T, R> s)
+{
+    for (int k = 6; k <= 6 * R; k += 6) {
+        const T below = s.c[k - 1];
+        s.c[k - 1] = s.c[k], s.c[k] = below;
+    }
+    return s;
+}
+
+/* Ends the launches of a graph, whose arguments are fixed: counts their steps. */
+[[maybe_unused]] static __global__ void march_advance(unsigned *base, unsigned count)
+{
+    *base += count;
+}
+
+#if TMA_HERE
+/* 1: the item is walked from its first plane to its last, -1: from its last to its first. */
+[[maybe_unused]] static __device__ __forceinline__ int march_way(const walk_plan &p, int item, int turn)
+{
+    return (item / p.tiles + turn) % 2 ? -1 : 1;
+}
+
+/* What a lane of the copier watches. Lanes 0 to 4: the item itself and those on its left and right, above and
+ * below in XY. Then R lanes each: the parts of the same tile before and behind this one in the walk whose
+ * planes it reads. Then MARCH_SENDERS lanes each: the flags of the first and of the last cut. */
+template <int R> struct march_watch {
+    enum { BEYOND = 5, FIRST_CUT = BEYOND + 2 * R, LAST_CUT = FIRST_CUT + MARCH_SENDERS };
+    const unsigned *at; /* NULL: nothing */
+    int enough;         /* of a part before or behind: planes of the step before that it must have stored */
+    unsigned seen;      /* what it was last; at first less than any plane of this step needs */
+
+    template <typename T> __device__ __forceinline__ march_watch(const walk_plan &p, const march_steps &w,
+                                                                 const march_cuts<T> &cuts, unsigned number,
+                                                                 int nz, int item, int lane)
+        : at(NULL), enough(0), seen((number - 1) * (unsigned)p.planes)
+    {
+        const int tile = item % p.tiles, column = tile % p.across;
+        if (lane == 0)
+            at = w.done + item;
+        else if (lane == 1)
+            at = column > 0 ? w.done + item - 1 : NULL;
+        else if (lane == 2)
+            at = column + 1 < p.across ? w.done + item + 1 : NULL;
+        else if (lane == 3)
+            at = tile >= p.across ? w.done + item - p.across : NULL;
+        else if (lane == 4)
+            at = tile + p.across < p.tiles ? w.done + item + p.across : NULL;
+        else if (lane < FIRST_CUT) {
+            const int reach = (R + p.planes - 1) / p.planes, behind = lane >= BEYOND + R,
+                      far = (lane - BEYOND) % R + 1, way = march_way(p, item, w.turn),
+                      to = item + (behind ? way : -way) * far * p.tiles;
+            if (far <= reach && to >= 0 && to < p.items) {
+                const int all = min(p.planes, nz - to / p.tiles * p.planes);
+                at = w.done + to, enough = behind || far > 1 ? all : min(R, all);
+            }
+        } else if (lane < LAST_CUT)
+            at = cuts.first.heard ? cuts.first.heard + tile * MARCH_SENDERS + lane - FIRST_CUT : NULL;
+        else if (lane < LAST_CUT + MARCH_SENDERS)
+            at = cuts.last.heard ? cuts.last.heard + tile * MARCH_SENDERS + lane - LAST_CUT : NULL;
+    }
+    /* Called by a whole warp before load `plane` of `planes`, the halo's included. number: of the step; n: of
+     * the step in this launch. Returns whether the lane has polled. */
+    template <bool STAYS, bool CUTS>
+    __device__ __forceinline__ bool wait(const walk_plan &p, const march_steps &w, unsigned number, int n,
+                                         int item, int lane, int plane, int planes)
+    {
+        const bool begins = plane == 0, ends = plane == planes - R, own = plane >= R && plane < planes - R;
+        bool polled = false;
+        if (STAYS && at && n > 0 && lane < FIRST_CUT &&
+            (lane < BEYOND       ? own
+             : lane < BEYOND + R ? begins
+                                 : ends)) {
+            const unsigned need =
+                (number - 1) * (unsigned)p.planes + (unsigned)(lane < BEYOND ? plane - R + 1 : enough);
+            if ((int)(seen - need) < 0) {
+                seen = signal_wait([&] { return gpu_load_acquire(at); }, need, w.report, n, plane, item, 0);
+                polled = true;
+            }
+        }
+        if (CUTS && at && lane >= FIRST_CUT && (lane < LAST_CUT ? begins : ends)) {
+            signal_wait([&] { return signal_load_system(at); }, 1 + number, w.report, n, plane, item,
+                        lane < LAST_CUT ? 1 : 2);
+            polled = true;
+        }
+        return polled;
+    }
+};
+
+/* Called by a warp: waits until the warps that compute have stored `planes` planes in this launch. */
+static __device__ __forceinline__ void march_stored(const unsigned *stored, unsigned planes,
+                                                    const march_steps &w, int lane, int n, int item)
+{
+    if (lane < MARCH_WARPS)
+        signal_wait([&] { return signal_load_block(stored + lane); }, planes, w.report, n, (int)planes, item,
+                    0);
+    __syncwarp();
+}
+
+/* Called by a sender's warp: copies its rows of a tile of a plane, from `own` to `there`; both are at the tile's
+ * first point. EACH vectors are in flight at once. */
+template <typename T, int LANES, int EACH> static __device__ __forceinline__ void
+march_send(const T *own, T *there, int pitch, int wide, int high, int sender, int lane)
+{
+    for (int x = lane * vec<T>::V; x < min(wide, LANES * (int)vec<T>::V); x += 32 * vec<T>::V) {
+        const T *from = own + sender * pitch + x;
+        T *to = there + sender * pitch + x;
+#pragma unroll 1
+        for (int left = high - sender; left > 0; left -= EACH * MARCH_SENDERS) {
+            vec<T> v[EACH];
+#pragma unroll
+            for (int e = 0; e < EACH; e++, from += MARCH_SENDERS * pitch)
+                if (e * MARCH_SENDERS < left)
+                    v[e] = signal_load(from);
+#pragma unroll
+            for (int e = 0; e < EACH; e++, to += MARCH_SENDERS * pitch)
+                if (e * MARCH_SENDERS < left)
+                    store(to, v[e], vec<T>::V);
+        }
+    }
+}
+
+/* STAYS: for several steps in one launch. CUTS: with neighbours on other GPUs; then the whole slab is one part,
+ * and `up` are its coefficients in the direction of its walk. */
+template <typename T, int R, int LANES, int ROWS, bool STAYS, bool CUTS>
+__global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
+    star3d_march(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, T *a, T *b, star3d_grid g, const coefficients<T, R> up,
+                 walk_plan p, march_steps w, march_cuts<T> cuts)
+{
+#if TMA_CODE
+    constexpr int V = vec<T>::V, BX = LANES * V, BY = RING_THREADS / LANES * ROWS, LATE = ring_late<R, ROWS>;
+    typedef ring_shape<T, R, BX, BY> S;
+    TMA_SHARED(T, ring);
+    unsigned *const stored = reinterpret_cast<unsigned *>(ring + p.stages * S::stage);
+    if (threadIdx.x < MARCH_WARPS)
+        stored[threadIdx.x] = 0;
+    tma_barrier *const full = ring_barriers<LATE>(stored + (MARCH_WARPS + 1) / 2 * 2, p.stages),
+                       *const empty = full + p.stages;
+    const int steps = STAYS ? w.count : 1;
+    if (threadIdx.x >= RING_THREADS) {
+        const int lane = signal_thread() % 32,
+                  role = signal_thread() / 32 - MARCH_WARPS; /* 0 copier, 1 publisher */
+        tma_give_registers<march_helper_registers<T, R>>();
+        const unsigned number = w.before + (w.base ? *w.base : 0);
+        if (role == 0) {
+            ring_place place = {LATE, 1};
+            lockstep_walk step(w.together);
+            for (int n = 0; n < steps; n++) {
+                int asked = n * w.planes;
+                if (w.together.lead && lane == 0 && step.begun < asked)
+                    step.count(w.together, asked - step.begun);
+                for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
+                    const walk<R> at(p, g.nz, item);
+                    march_watch<R> watch(p, w, cuts, number + (unsigned)n, g.nz, item, lane);
+                    const int way = march_way(p, item, w.turn);
+                    int z = way > 0 ? at.z : at.z + at.planes - 1;
+                    for (int plane = 0; plane < at.planes; plane++, z += way) {
+                        const bool polled = watch.template wait<STAYS, CUTS>(p, w, number + (unsigned)n, n,
+                                                                             item, lane, plane, at.planes);
+                        const bool news = (STAYS || CUTS) && signal_any(polled);
+                        if (lane == 0) {
+                            if (news)
+                                gpu_fence_proxies();
+                            tma_wait(&empty[place.stage], place.parity);
+                            if (w.together.lead && asked == step.begun)
+                                step.next(w.together, min(w.together.every, (n + 1) * w.planes - step.begun));
+                            asked++;
+                            tma_fetch(ring + place.stage * S::stage, n % 2 ? &of_b : &of_a, at.x, at.y, z,
+                                      S::box * (int)sizeof(T), &full[place.stage], p.hint);
+                        }
+                        place.next(p.stages);
+                    }
+                }
+            }
+            if (lane == 0)
+                lockstep_end(w.together, step.begun);
+            return;
+        }
+        const int sender = role - (ON_CPU ? 1 : 2);
+        const bool publishes = STAYS && role == 1, sends = CUTS && sender >= 0;
+        if (!publishes && !sends)
+            return;
+        /* Sends plane z of `own` across a cut. */
+        const auto send = [&](const walk<R> &at, const T *own, T *there, int z) {
+            const int64_t to = g.origin + z * g.plane + at.y * g.pitch + at.x;
+            march_send<T, LANES, march_helper_registers<T, R> == 72 ? 8 : 4>(
+                own + to, there + to, (int)g.pitch, g.nx - at.x, min(g.ny - at.y, BY), sender, lane);
+        };
+        const auto raise = [&](unsigned *flags, int item, unsigned flag) {
+            __syncwarp();
+            if (lane == 0)
+                signal_store_system(flags + item * MARCH_SENDERS + sender, flag);
+        };
+        if (!STAYS && sends && cuts.last.raise)
+            for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
+                const walk<R> at(p, g.nz, item);
+#pragma unroll 1
+                for (int k = 0; k < R; k++)
+                    send(at, a, cuts.last.a, march_way(p, item, w.turn) > 0 ? g.nz - 1 - k : k);
+                raise(cuts.last.raise, item, number + 1);
+            }
+        unsigned all = 0; /* planes that the block stores in this launch, of the items so far */
+        for (int n = 0; n < steps; n++)
+            for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
+                const walk<R> at(p, g.nz, item);
+                const int planes = at.planes - 2 * R, way = march_way(p, item, w.turn);
+                for (int o = 0; o < planes; o++) {
+                    const bool first = sends && cuts.first.raise && o < R,
+                               last = STAYS && sends && cuts.last.raise && o >= planes - R,
+                               news = publishes && ((o + 1) % w.portion == 0 || o + 1 == planes);
+                    if (!first && !last && !news)
+                        continue;
+                    march_stored(stored, all + (unsigned)o + 1, w, lane, n, item);
+                    if (news && lane == 0)
+                        gpu_store_release(w.done + item,
+                                          (number + (unsigned)n) * (unsigned)p.planes + (unsigned)o + 1);
+#pragma unroll 1
+                    for (int side = first ? 0 : 1; side < (last ? 2 : 1) && CUTS; side++) {
+                        T *const there_a = side ? cuts.last.a : cuts.first.a, *const there_b =
+                                                                                  side ? cuts.last.b
+                                                                                       : cuts.first.b;
+                        send(at, n % 2 ? a : b, n % 2 ? there_a : there_b,
+                             way > 0 ? at.z + o : at.z + planes - 1 - o);
+                        if (o == (side ? planes - 1 : R - 1))
+                            raise(side ? cuts.last.raise : cuts.first.raise, item, number + (unsigned)n + 2);
+                    }
+                }
+                all += (unsigned)planes;
+            }
+        return;
+    }
+    tma_take_registers<252 - march_helper_registers<T, R> / 2>();
+    const int me = signal_thread(), x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
+    constexpr bool WHOLE = sizeof(T) * ROWS < 64;                              /* as in star3d_ring */
+    patch<T, R, ROWS> sums = {};
+    ring_place place = {LATE, 0};
+    for (int n = 0; n < steps; n++)
+        for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
+            const walk<R> at(p, g.nz, item);
+            /* Walks the item. first: the plane that would end with the first plane that comes. */
+            const auto through = [&](const coefficients<T, R> &s, int way, int first, int rows, int values) {
+                const int64_t step = way * g.plane;
+                T *out =
+                    (STAYS && n % 2 ? a : b) + g.origin + first * g.plane + (at.y + y) * g.pitch + at.x + x;
+                const auto stage = [&](int before) {
+                    return place.stage - before + (before > 0 && place.stage < before ? p.stages : 0);
+                };
+                for (int plane = 0; plane < at.planes; plane++, out += step) {
+                    tma_wait(&full[place.stage], place.parity);
+                    const int at_now = LATE ? signal_thread() : me; /* where all registers are taken */
+                    const int from = (at_now / LANES * ROWS + R) * S::pitch + S::halo + at_now % LANES * V;
+                    const auto value = [&](int before, int j, int k) {
+                        return load(ring + stage(before) * S::stage + from + j * S::pitch + k * V);
+                    };
+                    sums.plane(
+                        s,
+                        [&](int j, int k) {
+                            if constexpr (LATE > 0)
+                                if (k == 0 && j >= 0 && j < ROWS)
+                                    ring_begin<LATE>(sums, s, j,
+                                                     [&](int before) { return value(before, j, 0); });
+                            return value(0, j, k);
+                        },
+                        [&](int row, const vec<T> &v) {
+                            if (plane >= 2 * R && row < rows)
+                                store(out + row * g.pitch, v, values);
+                        });
+                    tma_release(&empty[stage(LATE)]);
+                    if (plane >= 2 * R && threadIdx.x % 32 == 0)
+                        signal_count_block(stored + threadIdx.x / 32);
+                    place.next(p.stages);
+                }
+            };
+            const auto one_way = [&](int rows, int values) {
+                const int way = march_way(p, item, w.turn),
+                          first = way > 0 ? at.z - 2 * R : at.z + at.planes - 1;
+                if (CUTS)
+                    through(up, way, first, rows, values);
+                else if (way > 0)
+                    through(up, 1, first, rows, values);
+                else
+                    through(march_mirrored(up), -1, first, rows, values);
+            };
+            if (WHOLE && at.x + BX <= g.nx &&
+                at.y + BY <= g.ny) /* then no branch around a store: see ring_walk */
+                one_way(INT_MAX, INT_MAX);
+            else
+                one_way(g.ny - at.y - y, g.nx - at.x - x);
+        }
+#endif
+}
+
+/* Bytes of shared memory for a ring of boxes of so many bytes: aligned, with the warps' counts. */
+constexpr int march_bytes(int stages, int box_bytes)
+{
+    return ring_bytes(stages, box_bytes) + (MARCH_WARPS + 1) / 2 * 8;
+}
+
+/* Prepares this kernel for the fields at `field`: its items, shared memory, counters and tensor maps. A slab of
+ * several GPUs is one part. Returns as ring_choose does. */
+template <typename T, int R, int LANES, int ROWS, bool STAYS, bool CUTS>
+static enum verdict march_of(struct work *w, march_case<T, R> *k)
+{
+    constexpr int BX = LANES * vec<T>::V, BY = RING_THREADS / LANES * ROWS, LATE = ring_late<R, ROWS>;
+    typedef ring_shape<T, R, BX, BY> S;
+    walk_plan *const p = &k->plan;
+    const int sms = device_has(cudaDevAttrMultiProcessorCount), stages = (int)w->c->axis[STAR3D_AXIS_STAGES];
+    int each = 0, all = 0;
+    if (stages < 2 + LATE)
+        return skip_rule(w, "needs at least %d stages", 2 + LATE);
+    p->wide = BX, p->high = BY, p->stages = stages, p->hint = TMA_EVICT_LAST;
+    k->kernel = star3d_march<T, R, LANES, ROWS, STAYS, CUTS>;
+    k->threads = RING_THREADS + MARCH_HELPERS;
+    walk_case<tma_map, T, R> cut = {};
+    cut.plan = *p;
+    walk_cut(&cut, star3d_grid_of_work(w), sms, CUTS ? 1 : INT_MAX, 2 * R);
+    *p = cut.plan;
+    k->blocks = (unsigned)min(p->items, sms), k->turns = cut.turns;
+    k->shared = (size_t)march_bytes(stages, S::stage * (int)sizeof(T));
+    const enum verdict v = kernel_room(w, k->kernel, k->threads, k->shared, &each, &all);
+    return v == CALL_OK ? tma_describe_fields(w, k->from, S::halo, S::pitch, BY + 2 * R) : v;
+}
+
+/* The same for the case's tile. */
+template <typename T, int R, bool STAYS, bool CUTS>
+static enum verdict march_choose(struct work *w, march_case<T, R> *k)
+{
+    const int64_t tile = w->c->axis[AXIS_BLOCK];
+    const int bytes = BLOCK_X(tile) * (int)sizeof(T), y = BLOCK_Z(tile) == 1 ? BLOCK_Y(tile) : 0;
+    if (bytes == 512 && y == RING_THREADS / 8)
+        return march_of<T, R, 32, 4, STAYS, CUTS>(w, k);
+    if constexpr (!CUTS)
+        if (bytes == 256 && y == RING_THREADS / 8)
+            return march_of<T, R, 16, 2, STAYS, CUTS>(w, k);
+    if constexpr (!CUTS && !ON_CPU) {
+        if (bytes == 512 && y == RING_THREADS / 16)
+            return march_of<T, R, 32, 2, STAYS, CUTS>(w, k);
+        if (bytes == 256 && y == RING_THREADS / 16)
+            return march_of<T, R, 16, 1, STAYS, CUTS>(w, k);
+    }
+    if constexpr (sizeof(T) == 8 && R <= ring_eight_rows(true))
+        if (bytes == 1024 && y == RING_THREADS / 8)
+            return march_of<T, R, 64, 8, STAYS, CUTS>(w, k);
+    return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(tile), (int)y);
+}
+#endif
+
+/* Allocates the counters and sets their first values. Returns 0 or CUDA's error code. */
+static inline int march_open(march_own *k, const walk_plan &p, cudaStream_t stream)
+{
+    enum { COUNTER = 4 /* words of lock-step's counter */, BASE = 4 };
+    const int flags = 2 * p.tiles * MARCH_SENDERS, words = COUNTER + BASE + p.items + flags;
+    unsigned *const first = (unsigned *)calloc((size_t)words, sizeof *first);
+    int code = first ? 0 : (int)cudaErrorMemoryAllocation;
+    code = code ? code : (int)cudaMallocHost((void **)&k->report, sizeof *k->report);
+    code = code ? code : (int)cudaMalloc(&k->together.begun, (size_t)words * sizeof *first);
+    if (!code) {
+        k->base = k->together.begun + COUNTER, k->done = k->base + BASE, k->flags = k->done + p.items;
+        *k->report = signal_report();
+        k->together.before = k->before = counters_begin();
+        for (int i = 0; i < words; i++) /* flags: the halo of the first step's input is there */
+            first[i] = i < COUNTER                    ? counters_begin()
+                       : i < COUNTER + BASE           ? 0
+                       : i < COUNTER + BASE + p.items ? counters_begin() * (unsigned)p.planes
+                                                      : counters_begin() + 1;
+        code = (int)cudaMemcpyAsync(k->together.begun, first, (size_t)words * sizeof *first,
+                                    cudaMemcpyHostToDevice, stream);
+        code = code ? code : (int)cudaStreamSynchronize(stream);
+    }
+    free(first);
+    return code;
+}
+
+/* Frees work.own; says where a wait was given up, if one was. */
+static inline void march_close(march_own *k, int gpu)
+{
+    if (k->report && k->report->given_up)
+        fprintf(stderr,
+                "GPU %d gave up after %.0f s: in step %d of a launch, tile %d, it waited before plane %d for "
+                "%s\n",
+                gpu, (double)SIGNAL_LIMIT * 1e-9, k->report->step, k->report->tile, k->report->plane,
+                k->report->cut == 0   ? "another tile"
+                : k->report->cut == 1 ? "the GPU at its first cut"
+                                      : "the GPU at its last cut");
+    for (cudaGraphExec_t exec : k->graph)
+        if (exec)
+            cudaGraphExecDestroy(exec);
+    if (k->report)
+        cudaFreeHost(k->report);
+    cudaFree(k->together.begun);
+}
+
+/* The fastest lead of lock-step found on an H200, whose L2 has 50 MiB, from that of tma_ring: none for small
+ * fields. `few`: bytes of both that are still small. If the kernel stays, its blocks also wait for each other's
+ * planes, so a longer lead is faster for large radii; with a launch a step they do not drift far. */
+static inline int march_lockstep(const struct bench_case *c, bool stays)
+{
+    const double few = stays ? 60e6 : 140e6;
+    return 2 * case_array_bytes(c) < few        ? 0
+           : stays && c->axis[AXIS_RADIUS] >= 4 ? 4
+                                                : (int)c->axis[STAR3D_AXIS_LOCKSTEP];
+}
+
+/* Planes after which an item of a step publishes. */
+static inline int march_portion(const walk_plan &p)
+{
+    return (int)ceil_div(p.planes, MARCH_PORTIONS);
+}
+#endif
