@@ -1,7 +1,10 @@
--- claim: Slabs that walk towards each other take as long a step as one GPU, or as their planes on the link and its latency, whichever is longer.
+-- claim: Slabs that walk towards each other take one GPU's time, or that of their planes on the link.
 -- source: this artifact, before it was measured (results/rules/35-halo.sql)
 -- the step over the rule's, for each number of planes; the worst of both precisions
-SELECT machine, printf('%s%s r = %d, %d GPUs, %d planes', variant, iif(ends = 'periodic', ' periodic', ''), radius, gpus, z) AS place,
+SELECT machine,
+    printf(
+        '%s%s r = %d, %d GPUs, %d planes', variant, iif(ends = 'periodic', ' periodic', ''), radius, gpus,
+        z) AS place,
     max(ns / said_ns) AS value, 0.95 AS least, 1.05 AS most, 0.01 AS floor, '%.3f' AS format
 FROM halo_flags_said
 GROUP BY machine, variant, ends, radius, gpus, z
