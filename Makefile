@@ -238,8 +238,8 @@ MACHINE_IS_THERE = $(if $(MACHINE),[ -d '$(RESULTS)/$(MACHINE)' ] || \
         $$(dirname -- */machine.json) >&2; exit 1; })
 claims: results.db
 	$(MACHINE_IS_THERE)
-	sqlite3 -init /dev/null -bail -readonly $(if $(MACHINE),-cmd ".parameter set :machine '\"$(MACHINE)\"'") \
-	    $(BUILD)/results.db <paper/verdicts.sql
+	sqlite3 -init /dev/null -batch -bail -readonly \
+	    $(if $(MACHINE),-cmd ".parameter set :machine '\"$(MACHINE)\"'") $(BUILD)/results.db <paper/verdicts.sql
 
 predict: results.db $(if $(MACHINE),,$(FACTS))
 	$(MACHINE_IS_THERE)
