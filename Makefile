@@ -13,6 +13,14 @@ ifndef V
 endif
 
 include config.mk
+# Targets and prerequisites are lists of words, so no file that make makes may have a blank in its path.
+ifneq ($(words $(BUILD)),1)
+$(error BUILD='$(BUILD)': allowed is one path without blanks)
+endif
+COMPILERS := $(filter-out cuda,$(basename $(notdir $(wildcard mk/*.mk))))
+ifeq ($(filter $(COMPILER),$(COMPILERS)),)
+$(error COMPILER='$(COMPILER)': allowed are $(COMPILERS))
+endif
 
 FIGURES     := $(BUILD)/figures
 CLIFFS      := $(BUILD)/cliffs
@@ -226,11 +234,12 @@ advise: results.db $(FACTS)
 
 # Fails if RESULTS has no folder MACHINE.
 MACHINE_IS_THERE = $(if $(MACHINE),[ -d '$(RESULTS)/$(MACHINE)' ] || \
-    { echo "MACHINE='$(MACHINE)': no such folder in $(RESULTS)/" >&2; exit 1; })
+    { cd '$(RESULTS)' && echo "MACHINE='$(MACHINE)': no such folder in $(RESULTS)/; allowed:" \
+        $$(dirname -- */machine.json) >&2; exit 1; })
 claims: results.db
 	$(MACHINE_IS_THERE)
-	sqlite3 -init /dev/null -bail -readonly $(if $(MACHINE),-cmd ".parameter set :machine '\"$(MACHINE)\"'") \
-	    $(BUILD)/results.db <paper/verdicts.sql
+	sqlite3 -init /dev/null -batch -bail -readonly \
+	    $(if $(MACHINE),-cmd ".parameter set :machine '\"$(MACHINE)\"'") $(BUILD)/results.db <paper/verdicts.sql
 
 predict: results.db $(FACTS)
 	$(MACHINE_IS_THERE)

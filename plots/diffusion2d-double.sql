@@ -6,7 +6,7 @@ FROM double_cost
 WHERE machine = :machine
   AND nx = ny
   AND variant IN ('basic', 'launchkernel', 'shared', 'fused');
-SELECT 'title', printf('double takes %.1f to %.1f times as long within the L2, up to %.1f across it',
+SELECT 'title', printf('double takes %.1f to %.1f times the time in the L2, %.1f across it',
                        min(cost) FILTER (WHERE within), max(cost) FILTER (WHERE within), max(cost))
 FROM (SELECT cost, mib BETWEEN 2 AND l2_bytes / 4194304 AS within
       FROM mine, machine

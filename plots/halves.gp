@@ -20,7 +20,7 @@ do for [panel in "update star_time star_dram"] {
     }
     set title (panel eq "update" ? "update: GB/s" \
         : panel eq "star_time" ? "star, r = 3: time per point (ps)" \
-        : "star, r = 3: bytes from DRAM per point")
+        : "r = 3: values from DRAM per point")
     STEP = panel eq "update" ? 10 : 1; set xtics STEP
     set xlabel (panel eq "update" ? "working set (MiB)" : "plane (MiB)")
     plot for [n = 1:words(K)] D index n-1 using 2:3 with linespoints ps 0.8 lc rgb COLOUR[shade(word(K, n))] \

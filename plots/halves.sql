@@ -7,8 +7,8 @@ SELECT * FROM halves_said WHERE machine = :machine AND mode = 'pass';
 SELECT 'l2', l2_bytes / 1048576.0 FROM machine WHERE name = :machine;
 -- arm: which SMs work on a line (results/rules/55-halves.sql). How far the onset of each arm moved
 SELECT 'says',
-       printf('Over any SM, the set that the L2 keeps: %s. '
-              || 'Over the plain layout, the plane at the cliff, r = 3: %s.',
+       printf('The set that the L2 keeps, over that with any SM: %s. '
+              || 'The plane at the cliff, r = 3, over the plain layout''s: %s.',
               (SELECT group_concat(printf('%s %.2f (predicted %.2f)', arm, moved, said), ', ')
                FROM moved
                WHERE seen = 'time' AND variant = 'update'),
@@ -26,7 +26,7 @@ SELECT 'star_time', arm, x / 1048576, 1000 * y
 FROM mine
 WHERE variant = 'star' AND reach = 3 AND seen = 'time'
 ORDER BY arm, x;
--- The same: arm, plane (MiB), bytes from DRAM per point
+-- The same: arm, plane (MiB), values from DRAM per point
 SELECT 'star_dram', arm, x / 1048576, y
 FROM mine
 WHERE variant = 'star' AND reach = 3 AND seen = 'dram'

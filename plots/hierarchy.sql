@@ -43,7 +43,8 @@ SELECT 'title', printf('the L2 reads at %.1f times the speed of DRAM and holds 1
                        max(bytes) FILTER (WHERE i = 4) / max(bytes) FILTER (WHERE i = 3))
 FROM level;
 SELECT 'says',
-       printf('What a stencil keeps in the L2 costs %.0f to %.0f ns instead of %.0f.', l.near, l.far, d.near)
+       printf('What a stencil keeps in the L2 costs %.0f to %.0f ns instead of %.0f. '
+              || 'Widths are logarithmic.', l.near, l.far, d.near)
 FROM level l, level d
 WHERE l.i = 3
   AND d.i = 4;
@@ -61,7 +62,7 @@ SELECT 'level', i, name,
            ELSE ' ' END,
        CASE
            WHEN far > 0 AND i = 3 THEN printf('near %.0f ns, far %.0f', near, far)
-           WHEN far > 0 THEN printf('%.0f ns, L1 %.0f', near, far)
+           WHEN far > 0 THEN printf('shared %.0f ns, L1 %.0f', near, far)
            WHEN near >= 1000 THEN printf('%.1f µs a message', near / 1000)
            WHEN near > 0 THEN printf('%.0f ns', near)
            ELSE ' ' END,

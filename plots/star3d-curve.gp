@@ -13,7 +13,7 @@ do for [p in P] { do for [v in V] {
     eval panel(0.25 + 1.75 * (i - 1), 1.75 * i - 0.25, 0.6 + 6.35 * (j - 1) / words(V), \
         0.4 + 6.35 * j / words(V)); set format y (j == 1 ? "%h" : "")
     set title v.", ".p; set ylabel (j == 1 ? "predicted / measured" : "")
-    set xlabel (i == words(P) ? "X / X of the first rule" : "")
+    set xlabel (i == words(P) ? "X / X where the L2 is full" : "")
     if (!has(at)) { set multiplot next; continue }
     D = curves(at)
     plot @EACH 2:3 with points ps 0.5 lc rgb COLOUR[place(word(K, i), Y)] pt SHAPE[place(word(K, i), Y)]

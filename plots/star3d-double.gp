@@ -6,8 +6,9 @@ eval page("", WIDE, 2.4, 1, words(V), on("star3d").said("title"), said("says"))
 set yrange [number("low"):1.05 * number("high")]; set ytics 0.5
 set logscale x 2; set xtics (32, 128, 512, 2048)
 do for [j = 1:words(V)] {
-    eval panel(0.3, 1.75, 0.6 + 6.3 * (j - 1) / words(V), 0.4 + 6.3 * j / words(V))
-    set title word(V, j); set xlabel "X (points)"; set ylabel (j == 1 ? "double / single, time" : "")
+    eval panel(0.3, 1.75, 0.6 + 6.3 * (j - 1) / words(V), 0.3 + 6.3 * j / words(V))
+    set format y (j == 1 ? "%h" : ""); set title word(V, j)
+    set xlabel "X (points)"; set ylabel (j == 1 ? "double / single, time" : "")
     eval mark_y(2, "", 2)
     D = curves("ratio_".word(V, j))
     plot @EACH 2:3 with linespoints @SHADE pointinterval 4

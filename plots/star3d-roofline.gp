@@ -1,4 +1,4 @@
-# star3d: what limits each variant, memory or something before it? Tflop/s over flops per counted byte
+# star3d: what limits each variant, memory or something before it? TFlop/s over flops per counted byte
 # (results/rules/43-roofline.sql), under the measured roofs. Above: bytes of DRAM. Below, where counted: bytes
 # between L1 and L2. A small point is a variant at one X; a line joins the means of the radii. Counterpart of
 # the K80 paper's Figure 2, in which each of the 6r+1 points comes from memory (uncached).
@@ -8,7 +8,7 @@ if (words(P) == 0) { exit }
 LEVELS = int(number("levels"))
 eval page("", WIDE, 0.4 + 2.5 * LEVELS, LEVELS + 1, words(P), on("star3d")."roofline with counted bytes", \
     said("says"))
-set logscale xy; set xtics (0.25, 0.5, 1, 2, 4, 8, 16); set ytics (1, 2, 5, 10, 20, 50); set ylabel "Tflop/s"
+set logscale xy; set xtics (0.25, 0.5, 1, 2, 4, 8, 16); set ytics (1, 2, 5, 10, 20, 50); set ylabel "TFlop/s"
 do for [i = 1:LEVELS] { do for [p in P] {
     at = sprintf("%d_%s", i, p); j = place(p, P); dram = i == 1
     eval panel(2.5 * i - 2.25, 2.5 * i - 0.4, 0.5 + 3.4 * (j - 1), 3.2 + 3.4 * (j - 1))

@@ -37,17 +37,17 @@ SELECT CASE roof WHEN 'DRAM, copy' THEN 'copy_' WHEN 'DRAM, read' THEN 'read_' E
 FROM roof
 WHERE machine = :machine AND roof IN ('DRAM, copy', 'DRAM, read', 'L2')
 GROUP BY precision, roof;
--- The axes: flops per byte, Tflop/s
+-- The axes: flops per byte, TFlop/s
 SELECT printf('left_%d_%s', level, precision), 0.8 * min(least) FROM shown GROUP BY 1;
 SELECT printf('right_%d_%s', level, precision), 1.6 * max(v) FROM shown GROUP BY 1;
 SELECT printf('low_%d_%s', level, precision), min(gflops) / 1000 FROM shown GROUP BY 1;
 SELECT printf('high_%d_%s', level, precision), max(gflops) / 1000 FROM shown GROUP BY 1;
 
--- By `at`: flops per byte, Tflop/s of each variant at each X
+-- By `at`: flops per byte, TFlop/s of each variant at each X
 SELECT printf('points_%d_%s', level, precision), at, v, gflops / 1000
 FROM shown
 ORDER BY 1, at;
--- By `at`, the mean of each radius: flops per byte, Tflop/s, the radius as a label at both ends
+-- By `at`, the mean of each radius: flops per byte, TFlop/s, the radius as a label at both ends
 SELECT printf('means_%d_%s', level, precision), at, avg(v), avg(gflops) / 1000,
        iif(at = 'before the cliff' AND radius IN (first, last), printf('r = %d', radius), '')
 FROM (SELECT *, min(radius) OVER w AS first, max(radius) OVER w AS last

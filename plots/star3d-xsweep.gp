@@ -26,6 +26,6 @@ do for [p in said("precisions")] {
     loop(i) = i == 1 ? "no Z loop" : i == 2 ? "Z loop" : "Z loop, registers"
     plot [0:1][0:1] for [i = 1:3] NaN title loop(i) with linespoints @SHADE dt i, \
         NaN title (p eq "single" ? "K80, X = 256" : "") with points pt 3 lc rgb "black", \
-        NaN title "effective L2 full" with lines dt 3 lc rgb GREY, \
+        NaN title (has("model_".p) ? "effective L2 full" : "") with lines dt 3 lc rgb GREY, \
         NaN title (p eq "single" ? "K80's L2 full" : "") with lines dt 2 lc rgb GREY
 }

@@ -35,10 +35,14 @@ GROUP BY precision;
 SELECT 'last_' || precision, CAST(max(nx) AS INTEGER) FROM mine GROUP BY precision;
 SELECT printf('most_%s_%d', precision, radius), max(gflops) / 1000 FROM mine GROUP BY 1;
 -- X (points) where the effective L2 is full, and where the K80's was
-SELECT printf('model_%s_%d', precision, radius), max(model)
+CREATE TEMP TABLE model AS
+SELECT precision, radius, max(model) AS x
 FROM drops
 WHERE model < (SELECT max(nx) FROM mine m WHERE m.precision = drops.precision)
-GROUP BY 1;
+GROUP BY 1, 2;
+SELECT printf('model_%s_%d', precision, radius), x FROM model;
+-- whether a page has such a line at all
+SELECT DISTINCT 'model_' || precision, 1 FROM model;
 SELECT printf('k80_single_%d', radius), predicted_nx FROM published_star3d_k80_cliff;
 
 -- By loop: X (points), rate (TFlop/s)

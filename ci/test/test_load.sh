@@ -300,6 +300,7 @@ printf 'nx\n1\n%20000s\n' x | log columns
 folder nolog
 raw=$results/nolog/raw
 printf '# schema 9\nrole\n' >"$raw/e.csv"
+sed 's/$/\r/' "$results/ours/raw/e.csv" >"$raw/crlf.csv"
 ln -s e.csv "$raw/link.csv"
 mkfifo "$raw/pipe.csv"
 : >"$raw/"$'\e[2Jx.csv'
@@ -349,6 +350,7 @@ good/profile/e.ncu.csv row 0: an experiment has this name
 odd-block/raw/e.csv row 3: a precision, cache or block
 columns/raw/e.csv row 4: line too long
 nolog/raw/e.csv row 1: not a raw log of schema 2
+nolog/raw/crlf.csv row 1: the lines end in CR LF
 link.csv: not a readable regular file
 pipe.csv: not a readable
 nolog/raw/?[2Jx.csv: bad file name

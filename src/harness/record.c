@@ -60,6 +60,9 @@ static int header_wrong(const char *path, const char *text, size_t length, char 
         return 0;
     if (!strncmp(text, FIRST_LINE, strlen(FIRST_LINE)))
         return text_why(why, "%s:2: the columns differ from those of its schema", path);
+    const char *end = memchr(text, '\n', length);
+    if (end && end > text && end[-1] == '\r')
+        return text_why(why, "%s:1: the lines end in CR LF; a raw log's end in LF alone", path);
     return text_why(why, "%s:1: not a raw log of schema 2; the first line must be \"# schema 2\"", path);
 }
 
