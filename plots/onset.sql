@@ -26,7 +26,8 @@ FROM mine
 WHERE experiment IN ('star3d_plane', 'star3d_written')
 UNION ALL
 SELECT says,
-    CASE says WHEN 'law' THEN 2 WHEN 'old' THEN 3 WHEN 'warpspeed' THEN 4 WHEN 'half' THEN 5 ELSE 6 END, x / said
+    CASE says WHEN 'law' THEN 2 WHEN 'old' THEN 3 WHEN 'warpspeed' THEN 4 WHEN 'half' THEN 5 ELSE 6 END,
+    x / said
 FROM plane_said
 WHERE seen = 'dram' AND experiment IN ('star3d_plane', 'star3d_written') AND x > 0 AND said > 0
     AND machine IN (SELECT machine FROM mine);

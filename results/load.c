@@ -1,14 +1,15 @@
-/* load HERE DB RESULTS [TABLES]: raw logs, profiles and facts of every machine in RESULTS, the literature and the rules as
- * one SQLite database (docs/results-db.md). results/load calls it; HERE is its folder.
+/* load HERE DB RESULTS [TABLES]: raw logs, profiles and facts of every machine in RESULTS, the literature and
+ * the rules as one SQLite database (docs/results-db.md). results/load calls it; HERE is its folder.
  *
- * What the tables are is said in SQL: schema.sql has those that are always there, summary.sql and profile.sql make one row
- * of each case, rules/NN-name.sql all that is derived. This program reads the files, gives each experiment a table of its
- * own with a column for each of its axes, and evaluates the claims.
+ * What the tables are is said in SQL: schema.sql has those that are always there, summary.sql and profile.sql
+ * make one row of each case, rules/NN-name.sql all that is derived. This program reads the files, gives each
+ * experiment a table of its own with a column for each of its axes, and evaluates the claims.
  *
  * load --tables DB MACHINE FOLDER: the tables of its logs and profiles as CSV (results/tables).
  *
- * Text from outside is only data. It reaches SQL as a bound value, and as a name only if it is one of `name_good`. Symbolic
- * links are not followed. What is left out is told on stderr. The database is replaced in one step. */
+ * Text from outside is only data. It reaches SQL as a bound value, and as a name only if it is one of
+ * `name_good`. Symbolic links are not followed. What is left out is told on stderr. The database is replaced
+ * in one step. */
 #define _GNU_SOURCE
 #include <sqlite3.h>
 
@@ -460,13 +461,15 @@ static void add_column(const char *tbl, const char *name, const char *type)
         run("ALTER TABLE main.\"%w\" ADD COLUMN \"%w\" %s", tbl, name, type);
 }
 
-/* The columns of a case in the table of its experiment: its own axes stand before the drift, findings at the end. */
+/* The columns of a case in the table of its experiment: its own axes stand before the drift, findings at the
+ * end. */
 static const char *const case_first =
     "study variant backend precision radius nx ny nz block cache status reason samples time_median_ns "
     "time_ci_low_ns time_ci_high_ns time_min_ns gpoints_per_s gflops t_eff_gbs t_peak_gbs";
 static const char *const case_last = "time_drift_ns peak_fraction err_max flags";
 
-/* Adds ", "name"" of each word to `list`, and what it is to `values`: the column itself, or the value of that name in `of`. */
+/* Adds ", "name"" of each word to `list`, and what it is to `values`: the column itself, or the value of that
+ * name in `of`. */
 static void add_words(sqlite3_str *list, sqlite3_str *values, const char *words, const char *of)
 {
     sqlite3_stmt *s =
@@ -487,8 +490,8 @@ static void add_words(sqlite3_str *list, sqlite3_str *values, const char *words,
     }
 }
 
-/* CREATE TABLE of a machine's rows, with the columns of a JSON list. They have the type that they have in `cases`.
- * Others are REAL, which turns what looks like a number into one and leaves the rest. */
+/* CREATE TABLE of a machine's rows, with the columns of a JSON list. They have the type that they have in
+ * `cases`. Others are REAL, which turns what looks like a number into one and leaves the rest. */
 static void create(const char *tbl, const char *list)
 {
     sqlite3_str *columns = sqlite3_str_new(db);
@@ -1277,8 +1280,9 @@ static void read_by(const char *text, struct seen *seen)
     }
 }
 
-/* Notes in a database which tables the query of each figure reads (results/needs.sql), unless it has noted them. The rows
- * of a figure do not depend on that: the file keeps its time, so that no figure is drawn anew. */
+/* Notes in a database which tables the query of each figure reads (results/needs.sql), unless it has noted
+ * them. The rows of a figure do not depend on that: the file keeps its time, so that no figure is drawn
+ * anew. */
 static void figures(const char *file)
 {
     char *plots = joined(here, "../plots"), *path = joined(plots, "style.sql"), mark[16];
@@ -1481,7 +1485,8 @@ static char *lines_of_code(void)
 
 /* ---- tables as CSV ---- */
 
-/* One table of a machine as FOLDER/NAME.csv: `base` and of its other columns those in which the machine has anything. */
+/* One table of a machine as FOLDER/NAME.csv: `base` and of its other columns those in which the machine has
+ * anything. */
 static void write_table(const char *folder, const char *name, const char *tbl, const char *machine,
                         const char *base)
 {

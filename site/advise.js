@@ -93,8 +93,10 @@ function advise(data, asked) {
         out.before.push('Its two fields take ' + MiB(fields / 1024, 1) + ' GiB, more than the ' +
             MiB(memory / 1024, 1) + ' GiB of the GPU: no variant can run.');
     if (c && simulated)
-        out.before.push((off[2] ? 'Error of the simulation at ' + off[2] + ' counted cliff onsets of stars: ' +
-            (100 * off[0]).toFixed(1) + ' % on average, ' + (100 * off[1]).toFixed(1) + ' % at most. ' : '') +
+        out.before.push((off[2] ?
+            'Error of the simulation at ' + off[2] + ' counted cliff onsets of stars: ' +
+            (100 * off[0]).toFixed(1) + ' % on average, ' + (100 * off[1]).toFixed(1) +
+            ' % at most. ' : '') +
             'The law of planes says ' + MiB(by_law, 2) + ' MiB, where ' + planes_fill + '.');
     if (error_mean !== null && error_other !== null)
         out.before.push('Error of the law at the measured cliff onsets: ' + (100 * error_mean).toFixed(1) +
