@@ -172,6 +172,9 @@ MEASURE = QUICK='$(QUICK)' GPUS='$(GPUS)' TIMEOUT='$(TIMEOUT)' \
 run: $(CLIFFS) ; $(MEASURE) $(EXPERIMENTS)
 $(EXPERIMENTS:%=run-%): run-%: $(CLIFFS) ; $(MEASURE) $*
 
+# Any other name is a slip.
+run-% reproduce-%: ; echo "no experiment '$*'; allowed: $(EXPERIMENTS)" >&2; exit 2
+
 # Several of these goals in one call run one after the other.
 MEASURING := $(filter run reproduce $(EXPERIMENTS:%=run-%) $(EXPERIMENTS:%=reproduce-%),$(MAKECMDGOALS))
 before :=

@@ -17,11 +17,24 @@ check "what the host lacks is a skip with its name" \
 sed 's/return;/return/' "$tmp/my.cu" >"$tmp/syntax.cu"
 own "$tmp/syntax.cu" 2 single
 check "a syntax error is one" test "$status" = 1 -a -n "$(grep 'syntax.cu: it does not compile' "$tmp/err")"
+sed 's/T sum =/T summ =/' "$tmp/my.cu" >"$tmp/slip.cu"
+own "$tmp/slip.cu" 2 single
+check "a slip in a name is an error with its line" test "$status" = 1 -a \
+    -n "$(grep "slip.cu: it does not compile: line [1-9][0-9]*: 'sum' was not declared" "$tmp/err")"
+{ # each thread does the whole column
+    sed -n '1,/return;/{/int z =/d; s/ || z >= g.nz//p; t; p}' "$tmp/my.cu"
+    echo 'for (int z = 0; z < g.nz; z++) {'
+    sed '1,/return;/d; s/^}$/}}/' "$tmp/my.cu"
+} >"$tmp/zloop.cu"
+OWN_SECONDS=5 own "$tmp/zloop.cu" 2 single
+check "a loop over z does not run for ever" test "$status" = 1 -a \
+    -n "$(grep 'zloop.cu: no end within 5 s: a kernel that walks along z' "$tmp/err")"
 while IFS='|' read -r file radius precision size says; do
     own "$tmp/$file" "$radius" "$precision" "$size"
     check "refused: $says" test "$status" = 1 -a "$(cat "$tmp/err")" = "own: ${says/FILE/$tmp/$file}"
 done <<'END'
 none.cu|2|single|8x8x8|FILE: no such file
+none/my.cu|2|single|8x8x8|FILE: no such file
 my.cu|6|single|8x8x8|RADIUS '6': allowed: 1 to 5
 my.cu|2|half|8x8x8|PRECISION 'half': allowed: single, double
 my.cu|2|single|8x8|SIZE '8x8': allowed: XxYxZ, as 512x512x512
