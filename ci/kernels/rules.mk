@@ -78,7 +78,8 @@ $(EMU)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h ci/kernels/rules.mk
 $(EMU)/ci/%.o: ci/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
 $(EMU)/src/%.o: src/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
 
-$(BUILD)/test/test_cuda_on_cpu: $(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU_HARNESS) $(EMU)/harness/skip.o $(EMU)/l2/l2.o
+$(BUILD)/test/test_cuda_on_cpu: $(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU_HARNESS) \
+                                $(EMU)/harness/skip.o $(EMU)/l2/l2.o
 $(BUILD)/test/test_co_runner: $(EMU)/ci/kernels/test_co_runner.o $(EMU_HARNESS)
 $(EMU_TEST): $(EMU)/ci/kernels/test_studies.o
 $(EMU_TEST): private EMU_LINK := -Wl,--wrap=host_now# the host's clock is test_studies' own

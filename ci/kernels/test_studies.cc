@@ -919,7 +919,7 @@ extern "C" double __wrap_host_now(void)
     static double looks;
     return 1e6 * cuda_cpu_clock_ms() + ++looks;
 }
-/* The three ways to take the time of a launch, of one task: read at once, once it has ended, and by events. */
+/* The three ways to take the time of a launch of one task: read at once, once it has ended, by events. */
 static void three_ways(prepared &p, const char *text)
 {
     double no_sync = NAN, sync = NAN, event = NAN;

@@ -1,5 +1,5 @@
 -- claim: The simulated L2 has the published onsets of other GPUs within 10 %, from their data sheet alone.
--- source: this artifact: Nasciutti & Panetta, Figures 5 and 7, and AMD lab notes, Laplacian part 4, Figures 3 and 4
+-- source: this artifact: Nasciutti & Panetta, Figures 5 and 7; AMD lab notes, Laplacian part 4
 -- the K80's by the hit rate of its L2, AMD's by time (results/rules/56-published.sql); floor: half of the
 -- step between two readings of the curve. Said beside each GPU that counted planes, as these are none of them
 SELECT m.machine, printf('%s r = %s, nx = %s', gpu, radius, nx) AS place, abs(p.x / said - 1) AS value,

@@ -1,4 +1,4 @@
--- claim: How much of the L2 holds data that are read again and again depends on who reads them, as the simulated L2 says: within 6 %.
+-- claim: How much of the L2 holds data read again depends on who reads, as simulated: within 6 %.
 -- source: this artifact
 -- by latency, with data that each half reads of its own home (own) or of the other's (crossed), that any
 -- multiprocessor reads, that the same one reads (from an empty L2, or grown): the share of the L2 at which

@@ -1,4 +1,4 @@
--- claim: The L2 evicts the least recently used line: a flood of 0.8 of a half leaves older lines, one of 1.1 leaves none.
+-- claim: The L2 evicts the oldest line: a flood of 0.8 of a half leaves older lines, one of 1.1 none.
 -- source: this artifact
 -- the share of the older lines that are left and gone, whichever is smaller (results/rules/57-places.sql)
 SELECT machine, CASE WHEN dirty THEN 'written' ELSE 'read' END AS place, min(kept, gone) AS value,

@@ -1,4 +1,4 @@
--- claim: The home half of each 4 KiB is the parity of address bits 12, 13, 16, 17 and 19 and of a bit for each page of 2 MiB.
+-- claim: The home half of 4 KiB is the parity of bits 12, 13, 16, 17, 19 and a bit a 2 MiB page.
 -- source: this artifact
 -- by the time of atomic additions (src/l2map.h), of 6 times the L2: the share of the pieces whose home is
 -- this parity, 0 where other bits change it; printed is the share for the bits that were found

@@ -1,4 +1,4 @@
--- claim: Thread blocks that are neighbours in y or in z run next to the same half of the L2 as often as by chance.
+-- claim: Thread blocks next to each other in y or z run next to the same half as often as by chance.
 -- source: this artifact
 -- as places-next: the largest correlation of either sign
 SELECT machine, precision AS place, max(max(abs(next_row), abs(next_plane))) AS value, 0.1 AS most,

@@ -1,4 +1,4 @@
--- claim: Who keeps a line that is read or written, what a hit refreshes and what room a line takes follow the rules of the simulated L2.
+-- claim: Who keeps a line, what a hit refreshes and what room it takes follow the simulated L2's rules.
 -- source: this artifact
 -- 27 rules (src/places/places.h): a line is touched by either half of the multiprocessors, then timed. The
 -- share of the reads that take as long as the rule says, of the rule with the smallest

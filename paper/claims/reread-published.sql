@@ -1,5 +1,5 @@
 -- claim: The simulated L2 has every published onset of reading again and again within 10 %.
--- source: this artifact: curves of gpu-benches, and for the H100 our own of another revision (results/published)
+-- source: this artifact: curves of gpu-benches, and our own of an H100 (results/published)
 -- half of the rise of the time over that of src/l2/reread.c (results/rules/56-published.sql), of the curve
 -- that is furthest off. Said beside each GPU that counted planes, as these are none of them
 SELECT machine, 'all' AS place, max(off) AS value, 0.1 AS most, 0.01 AS floor,
