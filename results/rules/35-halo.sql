@@ -87,12 +87,12 @@ GROUP BY machine, variant, kernel, precision, radius, gpus;
 -- or last in a step, and need each other's a whole step later. So a step takes as long as on one GPU, or as
 -- the planes take to come, whichever is longer:
 --   said_ns = max(a step of one GPU with as many planes, r planes over the link + its latency)
--- Both terms are measured by themselves: `one_ns`, the same variant on one GPU; `link_ns`, from the messages of
--- halo_message that threads store. An inner slab, and each slab of a periodic field, has two cuts: twice the
--- bytes. A row is a case of halo-flags on several GPUs; ring_ns: tma_ring on one GPU with as many planes.
--- Without a row until halo-flags is measured.
-CREATE TABLE IF NOT EXISTS halo_flags (machine, variant, kernel, precision, radius, nx, ny, nz, gpus, ends, status,
-    time_median_ns);
+-- Both terms are measured by themselves: `one_ns`, the same variant on one GPU; `link_ns`, from the messages
+-- of halo_message that threads store. An inner slab, and each slab of a periodic field, has two cuts: twice
+-- the bytes. A row is a case of halo-flags on several GPUs; ring_ns: tma_ring on one GPU with as many
+-- planes. Without a row until halo-flags is measured.
+CREATE TABLE IF NOT EXISTS halo_flags (
+    machine, variant, kernel, precision, radius, nx, ny, nz, gpus, ends, status, time_median_ns);
 CREATE TABLE halo_flags_said AS
 WITH link AS (SELECT machine, gbs, latency_ns FROM halo_link WHERE variant = 'store' AND gpus = 2),
 cases AS (SELECT * FROM halo_flags WHERE status = 'ok' AND nx >= 1024),

@@ -1,5 +1,5 @@
-/* The ends of a field along z: walls, whose values never change, or none: then the last slab is also the first
- * one's neighbour. Only slabs that walk towards each other (cuts.h) know periodic fields. */
+/* The ends of a field along z: walls, whose values never change, or none: then the last slab is also the
+ * first one's neighbour. Only slabs that walk towards each other (cuts.h) know periodic fields. */
 #pragma once
 
 #include "fields.h"

@@ -1,6 +1,6 @@
-/* flags: star3d's ring, a launch a step. Two idle warps of each block store boundary planes into the neighbour's
- * memory and raise a flag there, while the others compute: no second stream, no launch of its own for outer
- * planes, and no plane is read twice. See cuts.h.
+/* flags: star3d's ring, a launch a step. Two idle warps of each block store boundary planes into the
+ * neighbour's memory and raise a flag there, while the others compute: no second stream, no launch of its
+ * own for outer planes, and no plane is read twice. See cuts.h.
  *
  * 2·s bytes and 12r+1 flops a point, r·s·nx·ny bytes over the link a cut and step. */
 #include "cuts.h"
@@ -44,8 +44,8 @@ static void record(struct halo_plan *p, int slab, const struct halo_slab *s, int
     }
     cudaGetLastError();
 }
-/* Where a slab has no graph, launches are queued for all slabs in turn: a queue that is full lets the host wait
- * for a GPU that waits for its neighbour. */
+/* Where a slab has no graph, launches are queued for all slabs in turn: a queue that is full lets the host
+ * wait for a GPU that waits for its neighbour. */
 template <typename T, int R> static int steps_of(struct halo_plan *p, int step, int count)
 {
     bool recorded = true;

@@ -1,10 +1,10 @@
-/* The ring with a direction, in one launch for one step or for many: star3d/persistent, halo/flags and
- * halo/persistent share it.
+/* The ring with a direction, in one launch for one step or for many: halo/flags and halo/persistent share it.
  *
  *   z ^ part 2   up        An item is a tile of XY through a part of z: a slab of one GPU, or a piece of a
- *     | part 1   down      slab. Even parts are always walked up, odd ones down. So both sides of a cut compute
- *     | part 0   up        their boundary planes either first or last in a step, and what one has computed the
- *                          other needs a whole step later: the time that the news takes hides behind a step.
+ *     | part 1   down      slab. Even parts are always walked up, odd ones down. So both sides of a cut
+ *     | part 0   up        compute their boundary planes either first or last in a step, and what one has
+ *                          computed the other needs a whole step later: the time that the news takes hides
+ *                          behind a step.
  *
  *   warps        what they do                                         they wait for
  *   8 compute    as in ring.h; each counts its planes in `stored`,    full[stage]
@@ -16,8 +16,8 @@
  *
  * One GPU (STAYS). Before the copier loads a plane of step n it and the four tiles around it have stored that
  * plane in step n-1; the planes beyond its part have been stored by the parts that own them. This also orders
- * writing after reading: plane z is overwritten after a later plane was loaded, for which all that read z have
- * reported to be further.
+ * writing after reading: plane z is overwritten after a later plane was loaded, for which all that read z
+ * have reported to be further.
  *
  * Neighbouring GPUs (CUTS). Flag n+1 says: your halo of step n's input is there. Before the copier loads a
  * halo in step n it waits for flag n+1. Boundary planes of a first cut are sent in step n, as its results,
@@ -27,8 +27,8 @@
  *     planes that needed flag n+1, which the partner raised behind its halo reads of step n-1.
  *   - A boundary plane that is being sent is overwritten two steps later, behind a wait for a flag that the
  *     partner raised after it had received that plane's flag.
- *   - Each wait is for something of an earlier step, so there is no cycle. (If all walked up, a periodic field
- *     would wait in a circle.)
+ *   - Each wait is for something of an earlier step, so there is no cycle. (If all walked up, a periodic
+ *     field would wait in a circle.)
  * A star needs of other tiles nothing across a cut. The margins of a halo's boxes belong to other tiles and
  * may be half written: they enter only sums that are never stored. */
 #ifndef CLIFFS_STAR3D_MARCH_H
@@ -40,7 +40,8 @@
 
 /* RING_THREADS compute. On the CPU, which has few threads, the publisher also sends. */
 enum { MARCH_WARPS = RING_THREADS / 32, MARCH_HELPERS = ON_CPU ? 64 : 128, MARCH_SENDERS = ON_CPU ? 1 : 2 };
-/* Registers of a helper's thread: 168 is what all have at first, and two that compute take what one helper gives. */
+/* Registers of a helper's thread: 168 is what all have at first, and two that compute take what one helper
+ * gives. */
 template <typename T, int R> constexpr int march_helper_registers = sizeof(T) == 4 || R <= 2 ? 72
                                                                     : R == 4                 ? 40
                                                                                              : 56;
@@ -196,8 +197,8 @@ static __device__ __forceinline__ void march_stored(const unsigned *stored, unsi
     __syncwarp();
 }
 
-/* Called by a sender's warp: copies its rows of a tile of a plane, from `own` to `there`; both are at the tile's
- * first point. EACH vectors are in flight at once. */
+/* Called by a sender's warp: copies its rows of a tile of a plane, from `own` to `there`; both are at the
+ * tile's first point. EACH vectors are in flight at once. */
 template <typename T, int LANES, int EACH> static __device__ __forceinline__ void
 march_send(const T *own, T *there, int pitch, int wide, int high, int sender, int lane)
 {
@@ -219,8 +220,8 @@ march_send(const T *own, T *there, int pitch, int wide, int high, int sender, in
     }
 }
 
-/* STAYS: for several steps in one launch. CUTS: with neighbours on other GPUs; then the whole slab is one part,
- * and `up` are its coefficients in the direction of its walk. */
+/* STAYS: for several steps in one launch. CUTS: with neighbours on other GPUs; then the whole slab is one
+ * part, and `up` are its coefficients in the direction of its walk. */
 template <typename T, int R, int LANES, int ROWS, bool STAYS, bool CUTS>
 __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
     star3d_march(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, T *a, T *b, star3d_grid g, const coefficients<T, R> up,
@@ -395,8 +396,8 @@ constexpr int march_bytes(int stages, int box_bytes)
     return ring_bytes(stages, box_bytes) + (MARCH_WARPS + 1) / 2 * 8;
 }
 
-/* Prepares this kernel for the fields at `field`: its items, shared memory, counters and tensor maps. A slab of
- * several GPUs is one part. Returns as ring_choose does. */
+/* Prepares this kernel for the fields at `field`: its items, shared memory, counters and tensor maps. A
+ * slab of several GPUs is one part. Returns as ring_choose does. */
 template <typename T, int R, int LANES, int ROWS, bool STAYS, bool CUTS>
 static enum verdict march_of(struct work *w, march_case<T, R> *k)
 {
@@ -489,9 +490,10 @@ static inline void march_close(march_own *k, int gpu)
     cudaFree(k->together.begun);
 }
 
-/* The fastest lead of lock-step found on an H200, whose L2 has 50 MiB, from that of tma_ring: none for small
- * fields. `few`: bytes of both that are still small. If the kernel stays, its blocks also wait for each other's
- * planes, so a longer lead is faster for large radii; with a launch a step they do not drift far. */
+/* The fastest lead of lock-step found on an H200, whose L2 has 50 MiB, from that of tma_ring: none for
+ * small fields. `few`: bytes of both that are still small. If the kernel stays, its blocks also wait for
+ * each other's planes, so a longer lead is faster for large radii; with a launch a step they do not drift
+ * far. */
 static inline int march_lockstep(const struct bench_case *c, bool stays)
 {
     const double few = stays ? 60e6 : 140e6;

@@ -33,8 +33,8 @@ static __device__ __forceinline__ unsigned signal_load_block(const unsigned *fro
                  : "memory");
     return value;
 }
-/* threadIdx.x, read anew: a value that lives on where warps part would be spilled by those with few registers,
- * and local memory costs the others a fifth of their time. */
+/* threadIdx.x, read anew: a value that lives on where warps part would be spilled by those with few
+ * registers, and local memory costs the others a fifth of their time. */
 static __device__ __forceinline__ int signal_thread(void)
 {
     int x;
@@ -113,8 +113,8 @@ static inline bool signal_any(bool)
 }
 #endif
 
-/* Polls until `load` has reached `need`; numbers are compared as a distance, so they may wrap. Returns what was
- * loaded. */
+/* Polls until `load` has reached `need`; numbers are compared as a distance, so they may wrap. Returns what
+ * was loaded. */
 template <typename Load> static __device__ __forceinline__ unsigned
 signal_wait(const Load &load, unsigned need, signal_report *report, int step, int plane, int tile, int cut)
 {
