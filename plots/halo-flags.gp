@@ -1,6 +1,6 @@
 # halo: from how many planes on does a second GPU pay fully, if slabs walk towards each other? Time of a step
-# on two GPUs over that of the ring on one with as many planes a GPU. Dashed: the rule, the longer of one GPU's
-# step and the planes on the link.
+# on two GPUs over that of the ring on one with as many planes a GPU. Dashed: the rule, the longer of one
+# GPU's step and the planes on the link.
 do for [p in said("precisions")] {
     R = said("radii")
     eval page(p, WIDE, 2.3, 1, words(R), \
