@@ -15,7 +15,8 @@ SELECT 'title_' || precision,
 FROM (SELECT precision, min(us / ring_us) AS f FROM mine WHERE z >= 64 GROUP BY precision, radius, z)
 GROUP BY precision;
 SELECT 'says_' || precision,
-       printf('At r = 1 the faster takes %.2f of the ring''s time with 8 planes, %.2f with 16, %.2f with 512.',
+       printf('At r = 1 the faster takes %.2f of the ring''s time with 8 planes, %.2f with 16, %.2f with '
+              || '512.',
               min(us / ring_us) FILTER (WHERE z = 8), min(us / ring_us) FILTER (WHERE z = 16),
               min(us / ring_us) FILTER (WHERE z = 512))
 FROM mine
