@@ -106,8 +106,9 @@ reproduce
 check "once more: all is up to date" is "$status $(cases "$log") $(grep -c 'nothing to do' err)" "0 4 1"
 check "nothing is said to be skipped" said_not ": skipped"
 FAKE_ERROR='system not yet initialized' reproduce
-check "without a GPU CUDA's reason is printed" is \
-    "$status $(grep -c 'no GPU to measure on: system not yet initialized' err)" "0 1"
+check "CUDA's reason for no GPU is kept; where nothing is to measure nobody needs it" is \
+    "$status $(grep -c 'no GPU to measure on: system not yet initialized' build/gpu.txt) \
+$(grep -c 'no GPU' err)" "0 1 0"
 
 # ---- the paper ----
 rm papers

@@ -76,6 +76,8 @@ work stream inplace "precision: single, $line, offset: 5" 10000 10000 80000 4000
 work stream stride "precision: single, $line, stride: 7" 1429 0 11432 40000 1
 work stream 'aos, soa' "precision: single, $line, members: 2" 10000 10000 120000 40000 1
 work stream 'aos, soa' "precision: double, $line, members: 3" 10000 20000 320000 80000 1
+work places touch 'precision: single, nx: 262144, rule: read_home_near' 262144 0 2097152 1048576 1
+work places placement 'precision: double, nx: 262144, reach: 1, block: 32x16x1' 262144 0 4194304 2097152 1
 work stream 'chase, chase_l1, chase_shared' "precision: single, $line" 16384 0 65536 40000 1
 
 call "$cliffs" cases --machine nvidia-h200 $(seq -f "$tmp/%g.yaml" "$n")

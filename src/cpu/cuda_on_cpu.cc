@@ -1276,23 +1276,27 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec)
 #define MUCH ((size_t)1 << 30) /* larger allocations take pages only where they are touched */
 static std::map<void *, size_t> &sparse = *new std::map<void *, size_t>;
 
-/* Less memory than a GPU's page begins anywhere in one, at a multiple of 512 bytes: here always at the first
- * of these, so that two cases of one kind have their values at the same places. What is before it may not be
- * touched. */
-enum { BEFORE = 512, PAGE = 1 << 16 };
+/* On a GPU, memory of 2 MiB and more begins a page, less begins at a multiple of 512 bytes: here always at the
+ * first of these in a page, so that two cases of one kind have their values at the same places. What is before
+ * it may not be touched. */
+enum { BEFORE = 512, PAGE = 1 << 16, WHOLE = 2 << 20 };
+static std::set<void *> &whole_pages = *new std::set<void *>;
 cudaError_t cudaMalloc(void **p, size_t bytes)
 {
+    const size_t before = bytes < WHOLE ? BEFORE : 0;
     if (bytes >= MUCH) {
         *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (*p == MAP_FAILED)
             *p = NULL;
         else
             sparse[*p] = bytes;
-    } else if (bytes > cuda_cpu.most || posix_memalign(p, bytes < PAGE / 8 ? BEFORE : PAGE, BEFORE + bytes)) {
+    } else if (bytes > cuda_cpu.most || posix_memalign(p, bytes < PAGE / 8 ? BEFORE : PAGE, before + bytes)) {
         *p = NULL;
     } else {
-        __asan_poison_memory_region(*p, BEFORE);
-        *p = static_cast<char *>(*p) + BEFORE;
+        __asan_poison_memory_region(*p, before);
+        *p = static_cast<char *>(*p) + before;
+        if (!before)
+            whole_pages.insert(*p);
         memset(*p, 0xff, bytes);
         cuda_cpu_memory(*p, bytes);
     }
@@ -1307,7 +1311,7 @@ cudaError_t cudaFree(void *p)
     const auto much = sparse.find(p);
     if (much == sparse.end()) {
         cuda_cpu_memory_freed(p);
-        free(p ? static_cast<char *>(p) - BEFORE : NULL);
+        free(!p || whole_pages.erase(p) ? p : static_cast<char *>(p) - BEFORE);
     } else {
         munmap(p, much->second);
         sparse.erase(much);

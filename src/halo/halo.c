@@ -29,7 +29,7 @@ static enum verdict layout(struct work *w)
     const int64_t least = gpus == 1 ? 1 : gpus > 2 && a[HALO_AXIS_SCHEDULE] == HALO_BESIDE ? 2 * r : r;
     const FIELDS h = fields_of(w);
     if (halo_periodic(w->c) && gpus % 2)
-        return skip_rule(w, "a periodic field needs an even number of slabs, for neighbours walk in opposite "
+        return skip_rule(w, "a periodic field needs an even number of slabs: neighbours walk in opposite "
                             "directions");
     return a[AXIS_NZ] < least ? skip_rule(w, "a slab needs at least %d planes", (int)least)
                               : cells_layout(w, 2, fields_values(&h));
