@@ -1276,9 +1276,9 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec)
 #define MUCH ((size_t)1 << 30) /* larger allocations take pages only where they are touched */
 static std::map<void *, size_t> &sparse = *new std::map<void *, size_t>;
 
-/* On a GPU, memory of 2 MiB and more begins a page, less begins at a multiple of 512 bytes: here always at the
- * first of these in a page, so that two cases of one kind have their values at the same places. What is before
- * it may not be touched. */
+/* On a GPU, memory of 2 MiB and more begins a page, less begins at a multiple of 512 bytes: here always at
+ * the first of these in a page, so that two cases of one kind have their values at the same places. What is
+ * before it may not be touched. */
 enum { BEFORE = 512, PAGE = 1 << 16, WHOLE = 2 << 20 };
 static std::set<void *> &whole_pages = *new std::set<void *>;
 cudaError_t cudaMalloc(void **p, size_t bytes)
