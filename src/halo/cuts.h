@@ -185,3 +185,18 @@ template <typename T, int R> static enum verdict cuts_prepare_stays(struct work 
 {
     return cuts_prepare_of<true, T, R>(w);
 }
+
+/* What follows steps_of() in a variant: prepare_case, one of the two above, opens the slabs' cases. */
+#define CUTS_LAUNCH(prepare_case) \
+    static int steps(struct halo_plan *p, int step, int count) \
+    { \
+        return BY_PRECISION_AND_RADIUS(steps_of, p, p, step, count); \
+    } \
+    static const struct halo_way way = {.exchange = cuts_exchange, .steps = steps}; \
+    HALO_READY(way) \
+    static enum verdict prepare(struct work *w) \
+    { \
+        const enum verdict v = halo_prepare(w, ready_here); \
+        return v == CALL_OK ? BY_PRECISION_AND_RADIUS(prepare_case, w, w) : v; \
+    } \
+    HALO_STEP()

@@ -159,17 +159,21 @@ enum verdict halo_prepare(struct work *, ranks_body *);
 void halo_release(struct work *);
 int halo_steps(struct work *, int step, int count); /* steps.cu */
 
-/* prepare() and launch() of a variant. */
-#define HALO_LAUNCH(way) \
+/* prepare() and launch() of a variant; the first and the last part alone, for one that prepares more. */
+#define HALO_READY(way) \
     static int ready_here(struct work *w, double *) \
     { \
         return halo_ready(w, &way); \
-    } \
-    static enum verdict prepare(struct work *w) \
-    { \
-        return halo_prepare(w, ready_here); \
-    } \
+    }
+#define HALO_STEP() \
     static int launch(struct work *w, int step) \
     { \
         return halo_steps(w, step, 1); \
     }
+#define HALO_LAUNCH(way) \
+    HALO_READY(way) \
+    static enum verdict prepare(struct work *w) \
+    { \
+        return halo_prepare(w, ready_here); \
+    } \
+    HALO_STEP()
