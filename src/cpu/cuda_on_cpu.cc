@@ -1274,48 +1274,56 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec)
 /* ---- Memory ---- */
 
 #define MUCH ((size_t)1 << 30) /* larger allocations take pages only where they are touched */
-static std::map<void *, size_t> &sparse = *new std::map<void *, size_t>;
 
 /* On a GPU, memory of 2 MiB and more begins a page, less begins at a multiple of 512 bytes: here always at
  * the first of these in a page, so that two cases of one kind have their values at the same places. What is
  * before it may not be touched. */
 enum { BEFORE = 512, PAGE = 1 << 16, WHOLE = 2 << 20 };
-static std::set<void *> &whole_pages = *new std::set<void *>;
+
+struct allocation {
+    void *begin;
+    size_t mapped; /* bytes from mmap; 0: it is malloc's */
+};
+static std::map<void *, allocation> &allocations = *new std::map<void *, allocation>;
+
 cudaError_t cudaMalloc(void **p, size_t bytes)
 {
-    const size_t before = bytes < WHOLE ? BEFORE : 0;
-    if (bytes >= MUCH) {
-        *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (*p == MAP_FAILED)
-            *p = NULL;
-        else
-            sparse[*p] = bytes;
-    } else if (bytes > cuda_cpu.most || posix_memalign(p, bytes < PAGE / 8 ? BEFORE : PAGE, before + bytes)) {
-        *p = NULL;
-    } else {
-        __asan_poison_memory_region(*p, before);
-        *p = static_cast<char *>(*p) + before;
-        if (!before)
-            whole_pages.insert(*p);
+    const size_t before = bytes < WHOLE ? BEFORE : 0, mapped = bytes < MUCH ? 0 : bytes;
+    void *begin = NULL;
+    *p = NULL;
+    if (mapped) {
+        begin = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (begin == MAP_FAILED)
+            return cudaErrorMemoryAllocation;
+    } else if (bytes > cuda_cpu.most ||
+               posix_memalign(&begin, bytes < PAGE / 8 ? BEFORE : PAGE, before + bytes))
+        return cudaErrorMemoryAllocation;
+    *p = static_cast<char *>(begin) + before;
+    allocations[*p] = {begin, mapped};
+    if (!mapped) {
+        __asan_poison_memory_region(begin, before);
         memset(*p, 0xff, bytes);
         cuda_cpu_memory(*p, bytes);
     }
-    return *p ? cudaSuccess : cudaErrorMemoryAllocation;
+    return cudaSuccess;
 }
 
 /* Waits for the device, as the real one does. */
 cudaError_t cudaFree(void *p)
 {
-    if (p)
-        drain_all(false);
-    const auto much = sparse.find(p);
-    if (much == sparse.end()) {
-        cuda_cpu_memory_freed(p);
-        free(!p || whole_pages.erase(p) ? p : static_cast<char *>(p) - BEFORE);
-    } else {
-        munmap(p, much->second);
-        sparse.erase(much);
-    }
+    if (!p)
+        return cudaSuccess;
+    drain_all(false);
+    const auto found = allocations.find(p);
+    const allocation unknown = {p, 0}; /* of which ASan tells */
+    const allocation a = found == allocations.end() ? unknown : found->second;
+    if (found != allocations.end())
+        allocations.erase(found);
+    cuda_cpu_memory_freed(p);
+    if (a.mapped)
+        munmap(a.begin, a.mapped);
+    else
+        free(a.begin);
     return cudaSuccess;
 }
 
