@@ -514,17 +514,8 @@ GROUP BY NULL
 HAVING count(*);
 
 SELECT 'number', 'halo.stays', '%.1f to %.1f', min(slow), max(slow)
-FROM (
-    SELECT p.time_median_ns / c.time_median_ns AS slow
-    FROM halo_strong p
-    JOIN halo_strong c USING (machine, precision, radius, nx, ny, nz, gpus)
-    WHERE machine = :m
-      AND gpus = 1
-      AND nz = 512
-      AND p.variant = 'persistent'
-      AND c.kernel = 'tma_ring'
-      AND p.status = 'ok'
-      AND c.status = 'ok')
+FROM halo_stays
+WHERE machine = :m
 GROUP BY NULL
 HAVING count(*);
 

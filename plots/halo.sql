@@ -34,16 +34,8 @@ FROM (SELECT radius, group_concat(printf('%.0f', knee), ' / ') AS knees,
 SELECT 'stays_says',
        ' One kernel for all steps loses less to thin slabs, but on one GPU it takes '
        || printf('%.1f to %.1f', min(slow), max(slow)) || ' times as long.'
-FROM (SELECT p.time_median_ns / c.time_median_ns AS slow
-      FROM halo_strong p
-      JOIN halo_strong c USING (machine, precision, radius, nx, ny, nz, gpus)
-      WHERE machine = :machine
-        AND gpus = 1
-        AND nz = 512
-        AND p.variant = 'persistent'
-        AND c.kernel = 'tma_ring'
-        AND p.status = 'ok'
-        AND c.status = 'ok')
+FROM halo_stays
+WHERE machine = :machine
 GROUP BY NULL
 HAVING count(*);
 

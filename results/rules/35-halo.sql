@@ -83,6 +83,19 @@ WHERE e0 < 0.9
   AND e >= 0.9
 GROUP BY machine, variant, kernel, precision, radius, gpus;
 
+-- A row per case on one GPU with 512 planes: how many times as long one kernel for all steps takes as a
+-- launch of tma_ring for each step.
+CREATE TABLE halo_stays AS
+SELECT machine, precision, radius, nx, ny, p.time_median_ns / c.time_median_ns AS slow
+FROM halo_strong p
+JOIN halo_strong c USING (machine, precision, radius, nx, ny, nz, gpus)
+WHERE gpus = 1
+  AND nz = 512
+  AND p.variant = 'persistent'
+  AND c.kernel = 'tma_ring'
+  AND p.status = 'ok'
+  AND c.status = 'ok';
+
 -- Slabs that walk towards each other (src/halo/cuts.h): both GPUs compute their boundary planes either first
 -- or last in a step, and need each other's a whole step later. So a step takes as long as on one GPU, or as
 -- the planes take to come, whichever is longer:
