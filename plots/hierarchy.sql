@@ -23,7 +23,7 @@ SELECT 2, 'L1, shared memory', shared_per_sm * sms,
 FROM machine
 WHERE name = :machine
 UNION ALL
-SELECT 3, iif(cc IN (80, 90, 100), 'L2, in two halves', 'L2'), l2_bytes,
+SELECT 3, iif(cc IN halved, 'L2, in two halves', 'L2'), l2_bytes,
        (SELECT gbs FROM rate WHERE roof = 'L2'),
        (SELECT ns FROM wait WHERE place = 'near'), (SELECT ns FROM wait WHERE place = 'far')
 FROM machine

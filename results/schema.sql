@@ -32,6 +32,9 @@ CREATE TABLE variant_lines (
 -- A row per precision. bytes: size of a value.
 CREATE TABLE precision (precision TEXT PRIMARY KEY, bytes REAL);
 INSERT INTO precision VALUES ('half', 2), ('single', 4), ('double', 8);
+-- A row per compute capability (times 10) of GPUs whose L2 has two halves (docs/law.md).
+CREATE TABLE halved (cc REAL PRIMARY KEY);
+INSERT INTO halved VALUES (80), (90), (100);
 
 -- A row per line of a raw log, with today's names of studies and axes (src/harness/record.h explains the
 -- fields). case_id: the case that it is a record of. Text is as it was written, an empty field is NULL;

@@ -3,20 +3,9 @@
 -- decided by: star3d-nine
 -- The mean over all curves of |measured / predicted - 1| of their onsets; 0 where neither has one, as with
 -- a Z loop, 1 where one has
-WITH curve_off AS (
-    SELECT machine, variant,
-        CASE
-            WHEN x IS NULL AND said IS NULL THEN 0
-            WHEN x IS NULL OR said IS NULL THEN 1
-            ELSE abs(off) END AS off
-    FROM curve_onset
-    WHERE experiment = 'star3d_nine'),
-variant_off AS (
-    SELECT machine, variant, avg(off) AS off, max(off) AS worst
-    FROM curve_off
-    GROUP BY machine, variant)
 SELECT machine, '' AS place, avg(off) AS value,
     0.03 AS most, 0.002 AS floor,
     group_concat(printf('%s %.1f %% (at most %.0f)', variant, 100 * off, 100 * worst), ', ') AS numbers
-FROM variant_off
+FROM curve_off
+WHERE experiment = 'star3d_nine'
 GROUP BY machine

@@ -1,20 +1,9 @@
 -- claim: The known onsets by time follow from a simulated L2 and a copy: within 3 % on average.
 -- source: this artifact; the model of results/rules/44-curve.sql, whose terms were found on these curves
 -- The mean over all curves of star3d-plane of |measured / predicted - 1|, as in star3d-nine-onset.
-WITH curve_off AS (
-    SELECT machine, variant,
-        CASE
-            WHEN x IS NULL AND said IS NULL THEN 0
-            WHEN x IS NULL OR said IS NULL THEN 1
-            ELSE abs(off) END AS off
-    FROM curve_onset
-    WHERE experiment = 'star3d_plane'),
-variant_off AS (
-    SELECT machine, variant, avg(off) AS off, max(off) AS worst
-    FROM curve_off
-    GROUP BY machine, variant)
 SELECT machine, '' AS place, avg(off) AS value,
     0.03 AS most, 0.002 AS floor,
     group_concat(printf('%s %.1f %% (at most %.0f)', variant, 100 * off, 100 * worst), ', ') AS numbers
-FROM variant_off
+FROM curve_off
+WHERE experiment = 'star3d_plane'
 GROUP BY machine

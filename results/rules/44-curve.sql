@@ -32,7 +32,7 @@ WITH chip AS (
     UNION
     SELECT printf('%d', l2_bytes), printf('%d', sms)
     FROM machine
-    WHERE cc IN (80, 90, 100)
+    WHERE cc IN halved
       AND l2_bytes > 0),
 width (nx) AS (VALUES ('256'), ('384'), ('512'), ('640'), ('1024'))
 SELECT l2, '2' AS halves, sms, '32x16' AS block, precision, radius, nx, '1' AS written, 'star' AS shape,
@@ -227,4 +227,17 @@ FROM onset t
 JOIN onset m USING (machine, experiment, variant, precision, radius, nx)
 WHERE t.seen = 'time'
   AND m.seen = 'model';
+
+-- How far the onsets of a variant's curves are from the model's: the mean and the largest of |off|. A curve
+-- counts 0 where neither side has an onset, as with a Z loop, and 1 where one has
+CREATE TABLE curve_off AS
+SELECT machine, experiment, variant, avg(off) AS off, max(off) AS worst
+FROM (
+        SELECT machine, experiment, variant,
+            CASE
+                WHEN x IS NULL AND said IS NULL THEN 0
+                WHEN x IS NULL OR said IS NULL THEN 1
+                ELSE abs(off) END AS off
+        FROM curve_onset)
+GROUP BY machine, experiment, variant;
 INSERT INTO loaded SELECT machine, 'curve', count(*) FROM curve GROUP BY machine;

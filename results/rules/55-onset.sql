@@ -58,7 +58,7 @@ WITH block AS (
         'diffusion2d_wrapped', ''
     FROM diffusion2d_rows_dram)
 SELECT d.machine, d.experiment, d.variant, printf('%d', m.l2_bytes) AS l2,
-    CASE WHEN m.cc IN (80, 90, 100) THEN '2' ELSE '1' END AS halves, printf('%d', m.sms) AS sms,
+    CASE WHEN m.cc IN halved THEN '2' ELSE '1' END AS halves, printf('%d', m.sms) AS sms,
     replace(b.block || ' ', 'x1 ', '') AS block, d.precision, printf('%d', d.radius) AS radius,
     CASE WHEN d.nx IS NULL THEN '' ELSE printf('%d', d.nx) END AS nx, printf('%g', d.written) AS written,
     b.form AS shape, '' AS inflight, ifnull(c.batches, '') AS window, d.x
@@ -77,7 +77,7 @@ WHERE d.seen = 'dram'
 -- threads that a multiprocessor runs at once: 1024 of Turing, 1536 of cc 8.6 and 8.9, else 2048
 CREATE TABLE onset_elsewhere AS
 SELECT name AS model, printf('%d', 1048576 * l2_mib) AS l2,
-    CASE WHEN cc IN (80, 90, 100) THEN '2' ELSE '1' END AS halves, printf('%d', sms) AS sms, '32x16' AS block,
+    CASE WHEN cc IN halved THEN '2' ELSE '1' END AS halves, printf('%d', sms) AS sms, '32x16' AS block,
     'single' AS precision, printf('%d', r) AS radius, CASE WHEN l2_mib < 8 THEN '128' ELSE '512' END AS nx,
     '1' AS written, 'star' AS shape,
     printf('%d', sms * (CASE WHEN cc = 75 THEN 2 WHEN cc IN (86, 89) THEN 3 ELSE 4 END)) AS inflight,

@@ -55,7 +55,7 @@ WHERE x NOTNULL;
 CREATE TABLE reread_published AS
 WITH curve AS (
     SELECT d.machine, name AS gpu, 1048576 * b.l2_mib AS l2_bytes,
-        CASE WHEN cc IN (80, 90, 100) THEN 'slices' ELSE 'piece' END AS how, x
+        CASE WHEN cc IN halved THEN 'slices' ELSE 'piece' END AS how, x
     FROM (SELECT machine AS name, * FROM plane_drop) d
     JOIN published_gpus USING (name)
     JOIN (SELECT DISTINCT name, l2_mib FROM published_gpu_benches_l2) b USING (name)

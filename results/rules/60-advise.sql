@@ -150,7 +150,7 @@ SELECT asked, precision, CAST(radius AS INTEGER) AS radius, CAST(nx AS INTEGER) 
     min(plane_bytes) AS plane_bytes
 FROM first g
 JOIN onset o ON o.l2 = printf('%d', g.l2)
-    AND o.halves = iif(g.cc IN (80, 90, 100), '2', '1')
+    AND o.halves = iif(g.cc IN halved, '2', '1')
     AND o.sms = printf('%d', g.sms)
 WHERE (block, written, shape) = ('32x16', '1', 'star')
 GROUP BY asked, precision, o.radius, o.nx;
