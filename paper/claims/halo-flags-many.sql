@@ -1,0 +1,15 @@
+-- claim: With more than two GPUs that walk so, each pays from 48 planes at r = 1, from 192 at r = 4.
+-- source: this artifact, before it was measured (results/rules/35-halo.sql)
+-- tma_ring on one GPU over the faster of flags and persistent on n, with as many planes a GPU; the worst
+-- number of planes from there on, of either precision
+SELECT machine, printf('r = %d, %d GPUs', radius, gpus) AS place, min(efficiency) AS value, 0.97 AS least,
+    0.005 AS floor, '%.3f' AS format
+FROM (
+    SELECT machine, precision, radius, gpus, z, max(ring_ns / ns) AS efficiency
+    FROM halo_flags_said
+    WHERE gpus > 2
+      AND ends = 'walls'
+      AND (radius = 1 AND z >= 48 OR radius = 4 AND z >= 192)
+    GROUP BY machine, precision, radius, gpus, z)
+GROUP BY machine, radius, gpus
+ORDER BY radius, gpus
