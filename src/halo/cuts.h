@@ -1,5 +1,5 @@
 /* Slabs that walk towards each other: flags and persistent share it. On each GPU runs star3d's ring with a
- * direction (star3d/march.h): even GPUs walk up, odd ones down.
+ * direction (march.h): even GPUs walk up, odd ones down.
  *
  *   GPU   0          1          2              both sides of a cut compute their boundary planes either
  *      | ----> | | <---- | | ----> |           last (0|1) or first (1|2) in a step
@@ -11,8 +11,8 @@
 #pragma once
 
 #include "ends.h"
+#include "march.h"
 #include "plan.h"
-#include "../star3d/march.h"
 
 #define CUTS_AXES AXES(HALO_AXIS_GPUS, HALO_AXIS_MORE, HALO_AXIS_ENDS)
 
@@ -74,23 +74,24 @@ template <typename T, int R> static int cuts_launch(struct halo_plan *p, int sla
                                                     int step, int count, unsigned ahead)
 {
     march_case<T, R> *const k = cuts_case<T, R>(s);
-    const int from = step & 1, lead = (int)s->part[HALO_MID].c.axis[STAR3D_AXIS_LOCKSTEP], turn = slab & 1;
+    const int from = step & 1, lead = (int)s->part[HALO_MID].c.axis[STAR3D_AXIS_LOCKSTEP];
+    const bool up = (slab & 1) == 0;
     const march_steps steps = {k->own.done,
                                k->own.base,
                                k->own.before + ahead,
                                count,
                                from,
-                               turn,
+                               up ? 1 : -1,
                                k->turns,
                                march_portion(k->plan),
                                lockstep_next(&k->own.together, k->blocks, count * k->turns, lead > 0, lead),
                                k->own.report};
-    const coefficients<T, R> up = star3d_coefficients<T, R>();
+    const coefficients<T, R> star = star3d_coefficients<T, R>();
     const march_cuts<T> cuts = {cuts_of<T, R>(p, slab, CUTS_FIRST, from),
                                 cuts_of<T, R>(p, slab, CUTS_LAST, from)};
     return LAUNCH_TOGETHER(k->kernel, k->blocks, k->threads, k->shared, s, k->from[from], k->from[!from],
                            (T *)s->field[from], (T *)s->field[!from], halo_grid(&p->cut, slab),
-                           turn ? march_mirrored(up) : up, k->plan, steps, cuts);
+                           up ? star : march_mirrored(star), k->plan, steps, cuts);
 }
 static inline int cuts_advance(const march_own *own, const struct halo_slab *s, int count)
 {
@@ -119,7 +120,7 @@ template <typename T, int R, bool STAYS> struct cuts_choice {
     static enum verdict choose(struct work *w, march_case<T, R> *k)
     {
 #if TMA_HERE
-        const enum verdict v = march_choose<T, R, STAYS, true>(w, k);
+        const enum verdict v = march_choose<T, R, STAYS>(w, k);
         const int code = v == CALL_OK ? march_open(&k->own, k->plan, (cudaStream_t)w->stream) : 0;
         return code ? check_failed(w, "the cuts' flags", code) : v;
 #else

@@ -1,28 +1,25 @@
-/* The ring with a direction, in one launch for one step or for many: halo/flags and halo/persistent share it.
- *
- *   z ^ part 2   up        An item is a tile of XY through a part of z: a slab of one GPU, or a piece of a
- *     | part 1   down      slab. Even parts are always walked up, odd ones down. So both sides of a cut
- *     | part 0   up        compute their boundary planes either first or last in a step, and what one has
- *                          computed the other needs a whole step later: the time that the news takes hides
- *                          behind a step.
+/* star3d's ring with a direction, in one launch for one step or for many, on a slab between other GPUs'.
+ * halo/flags and halo/persistent share it. A block walks one tile of XY after the other, each through the whole
+ * slab: up, or down. The slabs at both sides of a cut walk in opposite directions. So both compute their
+ * boundary planes either first or last in a step, and what one has computed the other needs a whole step
+ * later: the time that the news takes hides behind a step.
  *
  *   warps        what they do                                         they wait for
  *   8 compute    as in ring.h; each counts its planes in `stored`,    full[stage]
  *                in shared memory
  *   copier       asks for the planes                                  empty[stage], done[], heard
- *   publisher    STAYS: done[item] = planes stored, for all copiers   stored
- *   2 senders    CUTS: copy boundary planes to the neighbour's halo,  stored
- *                then raise a flag there, one for each tile and cut
+ *   publisher    STAYS: done[tile] = planes stored, for all copiers   stored
+ *   2 senders    copy boundary planes to the neighbour's halo, then   stored
+ *                raise a flag there, one for each tile and cut
  *
- * One GPU (STAYS). Before the copier loads a plane of step n it and the four tiles around it have stored that
- * plane in step n-1; the planes beyond its part have been stored by the parts that own them. This also orders
- * writing after reading: plane z is overwritten after a later plane was loaded, for which all that read z
- * have reported to be further.
+ * One GPU (STAYS). Before the copier loads a plane of step n its tile and the four around it have stored that
+ * plane in step n-1. This also orders writing after reading: plane z is overwritten after a later plane was
+ * loaded, for which all that read z have reported to be further.
  *
- * Neighbouring GPUs (CUTS). Flag n+1 says: your halo of step n's input is there. Before the copier loads a
- * halo in step n it waits for flag n+1. Boundary planes of a first cut are sent in step n, as its results,
- * then flag n+2. Those of a last cut are sent likewise if the kernel stays; else by the next launch, from its
- * input, beside its other planes.
+ * Neighbouring GPUs. Flag n+1 says: your halo of step n's input is there. Before the copier loads a halo in
+ * step n it waits for flag n+1. Boundary planes of a first cut are sent in step n, as its results, then flag
+ * n+2. Those of a last cut are sent likewise if the kernel stays; else by the next launch, from its input,
+ * beside its other planes.
  *   - Sending results of step n overwrites a halo that the partner read in step n-1. A sender sends behind
  *     planes that needed flag n+1, which the partner raised behind its halo reads of step n-1.
  *   - A boundary plane that is being sent is overwritten two steps later, behind a wait for a flag that the
@@ -31,12 +28,11 @@
  *     field would wait in a circle.)
  * A star needs of other tiles nothing across a cut. The margins of a halo's boxes belong to other tiles and
  * may be half written: they enter only sums that are never stored. */
-#ifndef CLIFFS_STAR3D_MARCH_H
-#define CLIFFS_STAR3D_MARCH_H
+#pragma once
 
-#include "own.h"
-#include "ring.h"
 #include "signal.h"
+#include "../star3d/own.h"
+#include "../star3d/ring.h"
 
 /* RING_THREADS compute. On the CPU, which has few threads, the publisher also sends. */
 enum { MARCH_WARPS = RING_THREADS / 32, MARCH_HELPERS = ON_CPU ? 64 : 128, MARCH_SENDERS = ON_CPU ? 1 : 2 };
@@ -50,14 +46,14 @@ enum { MARCH_PORTIONS = 2 };
 
 /* The steps of a launch. Step numbers are never reset: they go on from launch to launch, and wrap. */
 struct march_steps {
-    unsigned *done;       /* planes that each item has stored: its step's number times p.planes, and those of
+    unsigned *done;       /* planes that each tile has stored: its step's number times p.planes, and those of
                            * the step that it is in */
     const unsigned *base; /* added to `before`, where a graph repeats a launch; NULL: nothing */
     unsigned before;      /* number of the first step */
     int count, parity;    /* steps of this launch; of the first one */
-    int turn;             /* 1: odd parts are walked up */
+    int way;              /* 1: from the first plane to the last, -1: from the last to the first */
     int planes;           /* counted by a block in a step, for lock-step */
-    int portion;          /* planes after which an item publishes */
+    int portion;          /* planes after which a tile publishes */
     lockstep together;
     signal_report *report;
 };
@@ -77,7 +73,7 @@ template <typename T, int R> using march_kernel = void (*)(tma_map, tma_map, T *
                                                            coefficients<T, R>, walk_plan, march_steps,
                                                            march_cuts<T>);
 
-/* work.own of star3d/persistent; of each slab of halo. */
+/* work.own of a slab. */
 struct march_own {
     lockstep_count together; /* first: see lockstep.h. Its memory also has what stands below it */
     unsigned *base, *done, *flags;
@@ -101,9 +97,9 @@ template <typename T, int R> struct march_case {
 template <typename T, int R>
 static __host__ __device__ __forceinline__ coefficients<T, R> march_mirrored(coefficients<T, R> s)
 {
-    for (int k = 6; k <= 6 * R; k += 6) {
-        const T below = s.c[k - 1];
-        s.c[k - 1] = s.c[k], s.c[k] = below;
+    for (int k = 1; k <= R; k++) {
+        const T below = s.c[6 * k - 1];
+        s.c[6 * k - 1] = s.c[6 * k], s.c[6 * k] = below;
     }
     return s;
 }
@@ -115,71 +111,51 @@ static __host__ __device__ __forceinline__ coefficients<T, R> march_mirrored(coe
 }
 
 #if TMA_HERE
-/* 1: the item is walked from its first plane to its last, -1: from its last to its first. */
-[[maybe_unused]] static __device__ __forceinline__ int march_way(const walk_plan &p, int item, int turn)
-{
-    return (item / p.tiles + turn) % 2 ? -1 : 1;
-}
-
-/* What a lane of the copier watches. Lanes 0 to 4: the item itself and those on its left and right, above and
- * below in XY. Then R lanes each: the parts of the same tile before and behind this one in the walk whose
- * planes it reads. Then MARCH_SENDERS lanes each: the flags of the first and of the last cut. */
-template <int R> struct march_watch {
-    enum { BEYOND = 5, FIRST_CUT = BEYOND + 2 * R, LAST_CUT = FIRST_CUT + MARCH_SENDERS };
+/* What a lane of the copier watches. Lanes 0 to 4: the tile itself and those on its left and right, above and
+ * below. Then MARCH_SENDERS lanes each: the flags of the first and of the last cut. */
+struct march_watch {
+    enum { FIRST_CUT = 5, LAST_CUT = FIRST_CUT + MARCH_SENDERS };
     const unsigned *at; /* NULL: nothing */
-    int enough;         /* of a part before or behind: planes of the step before that it must have stored */
     unsigned seen;      /* what it was last; at first less than any plane of this step needs */
 
     template <typename T> __device__ __forceinline__ march_watch(const walk_plan &p, const march_steps &w,
                                                                  const march_cuts<T> &cuts, unsigned number,
-                                                                 int nz, int item, int lane)
-        : at(NULL), enough(0), seen((number - 1) * (unsigned)p.planes)
+                                                                 int tile, int lane)
+        : at(NULL), seen((number - 1) * (unsigned)p.planes)
     {
-        const int tile = item % p.tiles, column = tile % p.across;
+        const int column = tile % p.across;
         if (lane == 0)
-            at = w.done + item;
+            at = w.done + tile;
         else if (lane == 1)
-            at = column > 0 ? w.done + item - 1 : NULL;
+            at = column > 0 ? w.done + tile - 1 : NULL;
         else if (lane == 2)
-            at = column + 1 < p.across ? w.done + item + 1 : NULL;
+            at = column + 1 < p.across ? w.done + tile + 1 : NULL;
         else if (lane == 3)
-            at = tile >= p.across ? w.done + item - p.across : NULL;
+            at = tile >= p.across ? w.done + tile - p.across : NULL;
         else if (lane == 4)
-            at = tile + p.across < p.tiles ? w.done + item + p.across : NULL;
-        else if (lane < FIRST_CUT) {
-            const int reach = (R + p.planes - 1) / p.planes, behind = lane >= BEYOND + R,
-                      far = (lane - BEYOND) % R + 1, way = march_way(p, item, w.turn),
-                      to = item + (behind ? way : -way) * far * p.tiles;
-            if (far <= reach && to >= 0 && to < p.items) {
-                const int all = min(p.planes, nz - to / p.tiles * p.planes);
-                at = w.done + to, enough = behind || far > 1 ? all : min(R, all);
-            }
-        } else if (lane < LAST_CUT)
+            at = tile + p.across < p.tiles ? w.done + tile + p.across : NULL;
+        else if (lane < LAST_CUT)
             at = cuts.first.heard ? cuts.first.heard + tile * MARCH_SENDERS + lane - FIRST_CUT : NULL;
         else if (lane < LAST_CUT + MARCH_SENDERS)
             at = cuts.last.heard ? cuts.last.heard + tile * MARCH_SENDERS + lane - LAST_CUT : NULL;
     }
     /* Called by a whole warp before load `plane` of `planes`, the halo's included. number: of the step; n: of
      * the step in this launch. Returns whether the lane has polled. */
-    template <bool STAYS, bool CUTS>
+    template <int R, bool STAYS>
     __device__ __forceinline__ bool wait(const walk_plan &p, const march_steps &w, unsigned number, int n,
-                                         int item, int lane, int plane, int planes)
+                                         int tile, int lane, int plane, int planes)
     {
         const bool begins = plane == 0, ends = plane == planes - R, own = plane >= R && plane < planes - R;
         bool polled = false;
-        if (STAYS && at && n > 0 && lane < FIRST_CUT &&
-            (lane < BEYOND       ? own
-             : lane < BEYOND + R ? begins
-                                 : ends)) {
-            const unsigned need =
-                (number - 1) * (unsigned)p.planes + (unsigned)(lane < BEYOND ? plane - R + 1 : enough);
+        if (STAYS && at && n > 0 && lane < FIRST_CUT && own) {
+            const unsigned need = (number - 1) * (unsigned)p.planes + (unsigned)(plane - R + 1);
             if ((int)(seen - need) < 0) {
-                seen = signal_wait([&] { return gpu_load_acquire(at); }, need, w.report, n, plane, item, 0);
+                seen = signal_wait([&] { return gpu_load_acquire(at); }, need, w.report, n, plane, tile, 0);
                 polled = true;
             }
         }
-        if (CUTS && at && lane >= FIRST_CUT && (lane < LAST_CUT ? begins : ends)) {
-            signal_wait([&] { return signal_load_system(at); }, 1 + number, w.report, n, plane, item,
+        if (at && lane >= FIRST_CUT && (lane < LAST_CUT ? begins : ends)) {
+            signal_wait([&] { return signal_load_system(at); }, 1 + number, w.report, n, plane, tile,
                         lane < LAST_CUT ? 1 : 2);
             polled = true;
         }
@@ -189,10 +165,10 @@ template <int R> struct march_watch {
 
 /* Called by a warp: waits until the warps that compute have stored `planes` planes in this launch. */
 static __device__ __forceinline__ void march_stored(const unsigned *stored, unsigned planes,
-                                                    const march_steps &w, int lane, int n, int item)
+                                                    const march_steps &w, int lane, int n, int tile)
 {
     if (lane < MARCH_WARPS)
-        signal_wait([&] { return signal_load_block(stored + lane); }, planes, w.report, n, (int)planes, item,
+        signal_wait([&] { return signal_load_block(stored + lane); }, planes, w.report, n, (int)planes, tile,
                     0);
     __syncwarp();
 }
@@ -220,11 +196,10 @@ march_send(const T *own, T *there, int pitch, int wide, int high, int sender, in
     }
 }
 
-/* STAYS: for several steps in one launch. CUTS: with neighbours on other GPUs; then the whole slab is one
- * part, and `up` are its coefficients in the direction of its walk. */
-template <typename T, int R, int LANES, int ROWS, bool STAYS, bool CUTS>
+/* STAYS: for several steps in one launch. s: the coefficients in the direction of the walk. */
+template <typename T, int R, int LANES, int ROWS, bool STAYS>
 __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
-    star3d_march(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, T *a, T *b, star3d_grid g, const coefficients<T, R> up,
+    star3d_march(TMA_ARGUMENT of_a, TMA_ARGUMENT of_b, T *a, T *b, star3d_grid g, const coefficients<T, R> s,
                  walk_plan p, march_steps w, march_cuts<T> cuts)
 {
 #if TMA_CODE
@@ -249,15 +224,14 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
                 int asked = n * w.planes;
                 if (w.together.lead && lane == 0 && step.begun < asked)
                     step.count(w.together, asked - step.begun);
-                for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
-                    const walk<R> at(p, g.nz, item);
-                    march_watch<R> watch(p, w, cuts, number + (unsigned)n, g.nz, item, lane);
-                    const int way = march_way(p, item, w.turn);
-                    int z = way > 0 ? at.z : at.z + at.planes - 1;
-                    for (int plane = 0; plane < at.planes; plane++, z += way) {
-                        const bool polled = watch.template wait<STAYS, CUTS>(p, w, number + (unsigned)n, n,
-                                                                             item, lane, plane, at.planes);
-                        const bool news = (STAYS || CUTS) && signal_any(polled);
+                for (int tile = (int)blockIdx.x; tile < p.tiles; tile += (int)gridDim.x) {
+                    const walk<R> at(p, g.nz, tile);
+                    march_watch watch(p, w, cuts, number + (unsigned)n, tile, lane);
+                    int z = w.way > 0 ? 0 : at.planes - 1;
+                    for (int plane = 0; plane < at.planes; plane++, z += w.way) {
+                        const bool polled = watch.template wait<R, STAYS>(p, w, number + (unsigned)n, n, tile,
+                                                                          lane, plane, at.planes);
+                        const bool news = signal_any(polled);
                         if (lane == 0) {
                             if (news)
                                 gpu_fence_proxies();
@@ -277,7 +251,7 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
             return;
         }
         const int sender = role - (ON_CPU ? 1 : 2);
-        const bool publishes = STAYS && role == 1, sends = CUTS && sender >= 0;
+        const bool publishes = STAYS && role == 1, sends = sender >= 0;
         if (!publishes && !sends)
             return;
         /* Sends plane z of `own` across a cut. */
@@ -286,43 +260,43 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
             march_send<T, LANES, march_helper_registers<T, R> == 72 ? 8 : 4>(
                 own + to, there + to, (int)g.pitch, g.nx - at.x, min(g.ny - at.y, BY), sender, lane);
         };
-        const auto raise = [&](unsigned *flags, int item, unsigned flag) {
+        const auto raise = [&](unsigned *flags, int tile, unsigned flag) {
             __syncwarp();
             if (lane == 0)
-                signal_store_system(flags + item * MARCH_SENDERS + sender, flag);
+                signal_store_system(flags + tile * MARCH_SENDERS + sender, flag);
         };
         if (!STAYS && sends && cuts.last.raise)
-            for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
-                const walk<R> at(p, g.nz, item);
+            for (int tile = (int)blockIdx.x; tile < p.tiles; tile += (int)gridDim.x) {
+                const walk<R> at(p, g.nz, tile);
 #pragma unroll 1
                 for (int k = 0; k < R; k++)
-                    send(at, a, cuts.last.a, march_way(p, item, w.turn) > 0 ? g.nz - 1 - k : k);
-                raise(cuts.last.raise, item, number + 1);
+                    send(at, a, cuts.last.a, w.way > 0 ? g.nz - 1 - k : k);
+                raise(cuts.last.raise, tile, number + 1);
             }
-        unsigned all = 0; /* planes that the block stores in this launch, of the items so far */
+        unsigned all = 0; /* planes that the block stores in this launch, of the tiles so far */
         for (int n = 0; n < steps; n++)
-            for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
-                const walk<R> at(p, g.nz, item);
-                const int planes = at.planes - 2 * R, way = march_way(p, item, w.turn);
+            for (int tile = (int)blockIdx.x; tile < p.tiles; tile += (int)gridDim.x) {
+                const walk<R> at(p, g.nz, tile);
+                const int planes = at.planes - 2 * R;
                 for (int o = 0; o < planes; o++) {
                     const bool first = sends && cuts.first.raise && o < R,
                                last = STAYS && sends && cuts.last.raise && o >= planes - R,
                                news = publishes && ((o + 1) % w.portion == 0 || o + 1 == planes);
                     if (!first && !last && !news)
                         continue;
-                    march_stored(stored, all + (unsigned)o + 1, w, lane, n, item);
+                    march_stored(stored, all + (unsigned)o + 1, w, lane, n, tile);
                     if (news && lane == 0)
-                        gpu_store_release(w.done + item,
+                        gpu_store_release(w.done + tile,
                                           (number + (unsigned)n) * (unsigned)p.planes + (unsigned)o + 1);
 #pragma unroll 1
-                    for (int side = first ? 0 : 1; side < (last ? 2 : 1) && CUTS; side++) {
+                    for (int side = first ? 0 : 1; side < (last ? 2 : 1); side++) {
                         T *const there_a = side ? cuts.last.a : cuts.first.a, *const there_b =
                                                                                   side ? cuts.last.b
                                                                                        : cuts.first.b;
                         send(at, n % 2 ? a : b, n % 2 ? there_a : there_b,
-                             way > 0 ? at.z + o : at.z + planes - 1 - o);
+                             w.way > 0 ? o : planes - 1 - o);
                         if (o == (side ? planes - 1 : R - 1))
-                            raise(side ? cuts.last.raise : cuts.first.raise, item, number + (unsigned)n + 2);
+                            raise(side ? cuts.last.raise : cuts.first.raise, tile, number + (unsigned)n + 2);
                     }
                 }
                 all += (unsigned)planes;
@@ -335,10 +309,11 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
     patch<T, R, ROWS> sums = {};
     ring_place place = {LATE, 0};
     for (int n = 0; n < steps; n++)
-        for (int item = (int)blockIdx.x; item < p.items; item += (int)gridDim.x) {
-            const walk<R> at(p, g.nz, item);
-            /* Walks the item. first: the plane that would end with the first plane that comes. */
-            const auto through = [&](const coefficients<T, R> &s, int way, int first, int rows, int values) {
+        for (int tile = (int)blockIdx.x; tile < p.tiles; tile += (int)gridDim.x) {
+            const walk<R> at(p, g.nz, tile);
+            const auto through = [&](int rows, int values) {
+                /* first: the plane that would end with the first plane that comes */
+                const int way = w.way, first = way > 0 ? -2 * R : at.planes - 1;
                 const int64_t step = way * g.plane;
                 T *out =
                     (STAYS && n % 2 ? a : b) + g.origin + first * g.plane + (at.y + y) * g.pitch + at.x + x;
@@ -371,21 +346,11 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
                     place.next(p.stages);
                 }
             };
-            const auto one_way = [&](int rows, int values) {
-                const int way = march_way(p, item, w.turn),
-                          first = way > 0 ? at.z - 2 * R : at.z + at.planes - 1;
-                if (CUTS)
-                    through(up, way, first, rows, values);
-                else if (way > 0)
-                    through(up, 1, first, rows, values);
-                else
-                    through(march_mirrored(up), -1, first, rows, values);
-            };
             if (WHOLE && at.x + BX <= g.nx &&
                 at.y + BY <= g.ny) /* then no branch around a store: see ring_walk */
-                one_way(INT_MAX, INT_MAX);
+                through(INT_MAX, INT_MAX);
             else
-                one_way(g.ny - at.y - y, g.nx - at.x - x);
+                through(g.ny - at.y - y, g.nx - at.x - x);
         }
 #endif
 }
@@ -396,9 +361,9 @@ constexpr int march_bytes(int stages, int box_bytes)
     return ring_bytes(stages, box_bytes) + (MARCH_WARPS + 1) / 2 * 8;
 }
 
-/* Prepares this kernel for the fields at `field`: its items, shared memory, counters and tensor maps. A
- * slab of several GPUs is one part. Returns as ring_choose does. */
-template <typename T, int R, int LANES, int ROWS, bool STAYS, bool CUTS>
+/* Prepares this kernel for the fields at `field`: its tiles, each through the whole slab, shared memory and
+ * tensor maps. Returns as ring_choose does. */
+template <typename T, int R, int LANES, int ROWS, bool STAYS>
 static enum verdict march_of(struct work *w, march_case<T, R> *k)
 {
     constexpr int BX = LANES * vec<T>::V, BY = RING_THREADS / LANES * ROWS, LATE = ring_late<R, ROWS>;
@@ -409,38 +374,29 @@ static enum verdict march_of(struct work *w, march_case<T, R> *k)
     if (stages < 2 + LATE)
         return skip_rule(w, "needs at least %d stages", 2 + LATE);
     p->wide = BX, p->high = BY, p->stages = stages, p->hint = TMA_EVICT_LAST;
-    k->kernel = star3d_march<T, R, LANES, ROWS, STAYS, CUTS>;
+    k->kernel = star3d_march<T, R, LANES, ROWS, STAYS>;
     k->threads = RING_THREADS + MARCH_HELPERS;
     walk_case<tma_map, T, R> cut = {};
     cut.plan = *p;
-    walk_cut(&cut, star3d_grid_of_work(w), sms, CUTS ? 1 : INT_MAX, 2 * R);
+    walk_cut(&cut, star3d_grid_of_work(w), sms, 1, 2 * R);
     *p = cut.plan;
-    k->blocks = (unsigned)min(p->items, sms), k->turns = cut.turns;
+    k->blocks = (unsigned)min(p->tiles, sms), k->turns = cut.turns;
     k->shared = (size_t)march_bytes(stages, S::stage * (int)sizeof(T));
     const enum verdict v = kernel_room(w, k->kernel, k->threads, k->shared, &each, &all);
     return v == CALL_OK ? tma_describe_fields(w, k->from, S::halo, S::pitch, BY + 2 * R) : v;
 }
 
 /* The same for the case's tile. */
-template <typename T, int R, bool STAYS, bool CUTS>
+template <typename T, int R, bool STAYS>
 static enum verdict march_choose(struct work *w, march_case<T, R> *k)
 {
     const int64_t tile = w->c->axis[AXIS_BLOCK];
     const int bytes = BLOCK_X(tile) * (int)sizeof(T), y = BLOCK_Z(tile) == 1 ? BLOCK_Y(tile) : 0;
     if (bytes == 512 && y == RING_THREADS / 8)
-        return march_of<T, R, 32, 4, STAYS, CUTS>(w, k);
-    if constexpr (!CUTS)
-        if (bytes == 256 && y == RING_THREADS / 8)
-            return march_of<T, R, 16, 2, STAYS, CUTS>(w, k);
-    if constexpr (!CUTS && !ON_CPU) {
-        if (bytes == 512 && y == RING_THREADS / 16)
-            return march_of<T, R, 32, 2, STAYS, CUTS>(w, k);
-        if (bytes == 256 && y == RING_THREADS / 16)
-            return march_of<T, R, 16, 1, STAYS, CUTS>(w, k);
-    }
+        return march_of<T, R, 32, 4, STAYS>(w, k);
     if constexpr (sizeof(T) == 8 && R <= ring_eight_rows(true))
         if (bytes == 1024 && y == RING_THREADS / 8)
-            return march_of<T, R, 64, 8, STAYS, CUTS>(w, k);
+            return march_of<T, R, 64, 8, STAYS>(w, k);
     return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(tile), (int)y);
 }
 #endif
@@ -449,19 +405,19 @@ static enum verdict march_choose(struct work *w, march_case<T, R> *k)
 static inline int march_open(march_own *k, const walk_plan &p, cudaStream_t stream)
 {
     enum { COUNTER = 4 /* words of lock-step's counter */, BASE = 4 };
-    const int flags = 2 * p.tiles * MARCH_SENDERS, words = COUNTER + BASE + p.items + flags;
+    const int flags = 2 * p.tiles * MARCH_SENDERS, words = COUNTER + BASE + p.tiles + flags;
     unsigned *const first = (unsigned *)calloc((size_t)words, sizeof *first);
     int code = first ? 0 : (int)cudaErrorMemoryAllocation;
     code = code ? code : (int)cudaMallocHost((void **)&k->report, sizeof *k->report);
     code = code ? code : (int)cudaMalloc(&k->together.begun, (size_t)words * sizeof *first);
     if (!code) {
-        k->base = k->together.begun + COUNTER, k->done = k->base + BASE, k->flags = k->done + p.items;
+        k->base = k->together.begun + COUNTER, k->done = k->base + BASE, k->flags = k->done + p.tiles;
         *k->report = signal_report();
         k->together.before = k->before = counters_begin();
         for (int i = 0; i < words; i++) /* flags: the halo of the first step's input is there */
             first[i] = i < COUNTER                    ? counters_begin()
                        : i < COUNTER + BASE           ? 0
-                       : i < COUNTER + BASE + p.items ? counters_begin() * (unsigned)p.planes
+                       : i < COUNTER + BASE + p.tiles ? counters_begin() * (unsigned)p.planes
                                                       : counters_begin() + 1;
         code = (int)cudaMemcpyAsync(k->together.begun, first, (size_t)words * sizeof *first,
                                     cudaMemcpyHostToDevice, stream);
@@ -491,20 +447,19 @@ static inline void march_close(march_own *k, int gpu)
 }
 
 /* The fastest lead of lock-step found on an H200, whose L2 has 50 MiB, from that of tma_ring: none for
- * small fields. `few`: bytes of both that are still small. If the kernel stays, its blocks also wait for
- * each other's planes, so a longer lead is faster for large radii; with a launch a step they do not drift
- * far. */
+ * small fields, except on the CPU, where tests have no others. `few`: bytes of both that are still small. If
+ * the kernel stays, its blocks also wait for each other's planes, so a longer lead is faster for large radii;
+ * with a launch a step they do not drift far. */
 static inline int march_lockstep(const struct bench_case *c, bool stays)
 {
-    const double few = stays ? 60e6 : 140e6;
+    const double few = ON_CPU ? 0 : stays ? 60e6 : 140e6;
     return 2 * case_array_bytes(c) < few        ? 0
            : stays && c->axis[AXIS_RADIUS] >= 4 ? 4
                                                 : (int)c->axis[STAR3D_AXIS_LOCKSTEP];
 }
 
-/* Planes after which an item of a step publishes. */
+/* Planes after which a tile of a step publishes. */
 static inline int march_portion(const walk_plan &p)
 {
     return (int)ceil_div(p.planes, MARCH_PORTIONS);
 }
-#endif
