@@ -20,7 +20,7 @@ do for [p in said("pages")] {
         eval NO_MARKS
     }
     eval KEY_BELOW
-    plot [0:1][0:1] for [i = 1:words(K)] NaN title (word(K, i) eq "earlier" ? "copies or stores between steps" \
-            : word(K, i)) with linespoints @SHADE, \
+    plot [0:1][0:1] for [i = 1:words(K)] NaN with linespoints @SHADE \
+            title (word(K, i) eq "earlier" ? "copies or stores between steps" : word(K, i)), \
         NaN title "by the rule" with lines dt 2 lc rgb "black", NaN title "1.03" with lines dt 3 lc rgb GREY
 }

@@ -1,8 +1,8 @@
 /* star3d's ring with a direction, in one launch for one step or for many, on a slab between other GPUs'.
- * halo/flags and halo/persistent share it. A block walks one tile of XY after the other, each through the whole
- * slab: up, or down. The slabs at both sides of a cut walk in opposite directions. So both compute their
- * boundary planes either first or last in a step, and what one has computed the other needs a whole step
- * later: the time that the news takes hides behind a step.
+ * halo/flags and halo/persistent share it. A block walks one tile of XY after the other, each through the
+ * whole slab: up, or down. The slabs at both sides of a cut walk in opposite directions. So both compute
+ * their boundary planes either first or last in a step, and what one has computed the other needs a whole
+ * step later: the time that the news takes hides behind a step.
  *
  *   warps        what they do                                         they wait for
  *   8 compute    as in ring.h; each counts its planes in `stored`,    full[stage]
@@ -118,9 +118,9 @@ struct march_watch {
     const unsigned *at; /* NULL: nothing */
     unsigned seen;      /* what it was last; at first less than any plane of this step needs */
 
-    template <typename T> __device__ __forceinline__ march_watch(const walk_plan &p, const march_steps &w,
-                                                                 const march_cuts<T> &cuts, unsigned number,
-                                                                 int tile, int lane)
+    template <typename T>
+    __device__ __forceinline__ march_watch(const walk_plan &p, const march_steps &w,
+                                           const march_cuts<T> &cuts, unsigned number, int tile, int lane)
         : at(NULL), seen((number - 1) * (unsigned)p.planes)
     {
         const int column = tile % p.across;
@@ -293,8 +293,7 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
                         T *const there_a = side ? cuts.last.a : cuts.first.a, *const there_b =
                                                                                   side ? cuts.last.b
                                                                                        : cuts.first.b;
-                        send(at, n % 2 ? a : b, n % 2 ? there_a : there_b,
-                             w.way > 0 ? o : planes - 1 - o);
+                        send(at, n % 2 ? a : b, n % 2 ? there_a : there_b, w.way > 0 ? o : planes - 1 - o);
                         if (o == (side ? planes - 1 : R - 1))
                             raise(side ? cuts.last.raise : cuts.first.raise, tile, number + (unsigned)n + 2);
                     }
@@ -387,8 +386,7 @@ static enum verdict march_of(struct work *w, march_case<T, R> *k)
 }
 
 /* The same for the case's tile. */
-template <typename T, int R, bool STAYS>
-static enum verdict march_choose(struct work *w, march_case<T, R> *k)
+template <typename T, int R, bool STAYS> static enum verdict march_choose(struct work *w, march_case<T, R> *k)
 {
     const int64_t tile = w->c->axis[AXIS_BLOCK];
     const int bytes = BLOCK_X(tile) * (int)sizeof(T), y = BLOCK_Z(tile) == 1 ? BLOCK_Y(tile) : 0;
