@@ -202,7 +202,9 @@ HAVING count(*);
 
 SELECT 'number', 'blind.drawn', '%d', nullif(count(DISTINCT number), 0) FROM onset_blind;
 
-SELECT 'number', 'blind.whole', '%d', nullif(count(DISTINCT number), 0) FROM onset_blind WHERE class = 'whole';
+SELECT 'number', 'blind.whole', '%d', nullif(count(DISTINCT number), 0)
+FROM onset_blind
+WHERE class = 'whole';
 
 SELECT 'number', 'blind.error', '%.1f', 100 * value
 FROM measured

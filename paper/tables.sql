@@ -193,7 +193,7 @@ VALUES
     ('star3d-blind', 'From the rules of the L2'),
     ('halo-flags-rule', 'Slabs that walk towards each other');
 
--- A row per claim and GPU of the text: the verdict, a sign for each radius, and the numbers if they are short.
+-- A row per claim and GPU of the text: the verdict, a sign for each radius, and the numbers if short.
 -- Of places that are no radii, and of many, how many hold. †: a part of the claim is younger than
 -- the first data of the model.
 CREATE TEMP TABLE cell AS
