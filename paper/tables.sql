@@ -193,6 +193,22 @@ VALUES
     ('star3d-blind', 'From the rules of the L2'),
     ('halo-flags-rule', 'Slabs that walk towards each other');
 
+-- How the least and the largest value of a claim with many places are printed: times `times`, plus `plus`.
+CREATE TEMP TABLE range (name TEXT, format TEXT, times REAL, plus REAL);
+INSERT INTO range
+VALUES
+    ('star3d-nine-curve', 'off by %.0f to %.0f %%', 100, 0), ('star3d-nine-onset', 'off by %.0f %%', 100, 0),
+    ('halves-set', 'off by %+.0f to %+.0f %%', 100, -100),
+    ('halves-star-own', 'off by %+.0f to %+.0f %%', 100, -100),
+    ('halves-star-crossed', 'off by %+.0f to %+.0f %%', 100, -100),
+    ('halves-diffusion-fast', '%.2f to %.2f×', 1, 0),
+    ('halo-flags-rule', '%.2f to %.2f times the rule', 1, 0), ('halo-flags-best', '%.2f to %.2f×', 1, 0),
+    ('halo-hidden', '%.2f to %.2f', 1, 0),
+    ('star3d-limit', '%.2f to %.2f', 1, 0), ('star3d-tma', '%.2f to %.2f×', 1, 0),
+    ('star3d-temporal', '%.2f to %.2f×', 1, 0), ('places-again', 'off by %.1f to %.1f %%', 100, 0),
+    ('onset-published', 'off by %.0f to %.0f %%', 100, 0),
+    ('reread-published', 'off by at most %.0f %%', 100, 0), ('diffusion2d-jump', '%+.0f to %+.0f %%', 100, 0);
+
 -- A row per claim and GPU of the text: the verdict, a sign for each radius, and the numbers if short.
 -- Of places that are no radii, and of many, how many hold. †: a part of the claim is younger than
 -- the first data of the model.
@@ -218,11 +234,17 @@ short AS (
             WHEN verdict = 'inconclusive' THEN '?'
             ELSE verdict END || iif(mark NOTNULL, '†', '') AS kind, verdict, s.n, holds, signs,
         CASE
+            WHEN format NOTNULL
+                THEN (
+                    SELECT printf(format, times * min(value) + plus, times * max(value) + plus)
+                    FROM measured p
+                    WHERE (p.name, p.machine) = (v.name, v.machine))
             WHEN length(v.numbers) <= 70 THEN iif(s.n = 1, alone, v.numbers)
             WHEN s.n = 1 AND instr(alone, ' (') BETWEEN 1 AND 90 AND alone NOT LIKE '%), %'
                 THEN substr(alone, 1, instr(alone, ' (') - 1) END AS numbers
     FROM verdict v
     JOIN claim_signs s USING (name, machine)
+    LEFT JOIN range USING (name)
     WHERE verdict <> 'no data')
 SELECT name, machine, kind,
     kind
