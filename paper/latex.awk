@@ -17,6 +17,7 @@ BEGIN {
     tex["×"] = "\\ensuremath{\\times}"; tex["±"] = "\\ensuremath{\\pm}"; tex["·"] = "\\ensuremath{\\cdot}"
     tex["³"] = "\\textsuperscript{3}"; tex["²"] = "\\textsuperscript{2}"; tex["µ"] = "\\textmu{}"
     tex["…"] = "\\dots{}"; tex["–"] = "--"
+    tex["●"] = "\\yes{}"; tex["○"] = "\\no{}"; tex["†"] = "\\ensuremath{\\dagger}"
     tex["ä"] = "\\\"a"; tex["ö"] = "\\\"o"; tex["ü"] = "\\\"u"; tex["é"] = "\\'e"
 }
 # Escapes a text. A character that is not in `tex` becomes a question mark. Characters are counted in bytes,

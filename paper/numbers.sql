@@ -46,11 +46,6 @@ SELECT 'number', 'peak', '%.0f to %.0f', min(t_peak_gbs), max(t_peak_gbs)
 FROM result
 WHERE machine = :m AND backend = 'cuda';
 
-SELECT 'number', 'l2.effective', '%.1f', effective_bytes / 1048576 FROM effective_l2 WHERE machine = :m;
-SELECT 'number', 'l2.share', '%.0f', 100 * effective_bytes / l2_bytes FROM effective_l2 WHERE machine = :m;
-SELECT 'number', 'latency.near', '%.0f', ns FROM latency WHERE machine = :m AND place = 'near';
-SELECT 'number', 'latency.far', '%.0f', ns FROM latency WHERE machine = :m AND place = 'far';
-SELECT 'number', 'latency.dram', '%.0f', ns FROM latency WHERE machine = :m AND place = 'DRAM';
 SELECT 'number', 'noise', '%.2f to %.1f', 100 * min(half), 100 * max(half) FROM noise WHERE machine = :m;
 
 SELECT 'number', 'noise.high.study', '%s', replace(experiment, '_', '-')
@@ -61,13 +56,6 @@ LIMIT 1;
 
 -- ---- the cliff and its law ----
 CREATE TEMP TABLE curve AS SELECT * FROM cliff WHERE machine = :m AND experiment = 'star3d_l2cliff';
-CREATE TEMP TABLE onset AS SELECT *, x / predicted AS q FROM law WHERE machine = :m;
-
-CREATE TEMP TABLE law_form AS
-SELECT *, 100 * error AS off, l2 = 'effective' AND planes = '2r+2' AS law
-FROM law_error
-WHERE machine = :m;
-
 SELECT 'number', 'cliff.y', '%d', max(ny) FROM curve;
 
 SELECT 'number', 'cliff.rise', '%.0f to %.0f', 100 * min(rise), 100 * max(rise)
@@ -85,40 +73,9 @@ SELECT 'number', 'formula', '%.2f to %.2f', min(x / predicted), max(x / predicte
 FROM curve
 WHERE planes IS NULL AND at_l2;
 
-SELECT 'number', 'law.curves', '%d', curves FROM law_form WHERE law AND NOT first;
-SELECT 'number', 'law.drops', '%d', drops FROM law_form WHERE law AND NOT first;
+SELECT 'number', 'cliff.curves', '%d of %d', count(x), nullif(count(*), 0) FROM curve WHERE planes IS NULL;
 
 -- The law was found on the curves of this machine.
-SELECT 'number', 'law.found', '%d', curves FROM law_form WHERE law AND NOT first AND machine = 'nvidia-h200';
-SELECT 'number', 'rival.half', '%.0f', off FROM law_form WHERE NOT first AND l2 = 'half' AND planes = '2r+1';
-SELECT 'number', 'first.curves', '%d', curves FROM law_form WHERE law AND first;
-SELECT 'number', 'first.drops', '%d', drops FROM law_form WHERE law AND first;
-SELECT 'number', 'first.error', '%.1f', off FROM law_form WHERE law AND first;
-
-SELECT 'number', 'first.new', '%.1f', 100 * avg(abs(q - 1))
-FROM onset
-WHERE first AND machine = 'nvidia-h200' AND ny NOT IN (SELECT ny FROM onset WHERE NOT first);
-
-SELECT 'number', 'first.between', '%.2f to %.2f', min(q), max(q) FROM onset WHERE first;
-SELECT 'number', 'first.rival', '%.1f', min(off) FROM law_form WHERE first AND NOT law;
-
-SELECT 'number', 'first.against', '%s', group_concat(printf('%.1f', 100 * error), ', ')
-FROM law_against
-WHERE machine = :m AND experiment = 'star3d_law' AND mib IN (38, 40, 44, 48)
-GROUP BY NULL
-HAVING count(error);
-
-SELECT 'number', 'depth', '%d of %d', sum(abs(q - 1) <= 0.05), nullif(count(q), 0)
-FROM (SELECT t_eff_gbs / t_eff_predicted AS q FROM onset WHERE first);
-
-SELECT 'number', 'predicted', '%d', nullif(count(*), 0)
-FROM predicted
-WHERE machine = :m AND variant <> 'causal';
-
-SELECT 'number', 'again.error', '%.1f', 100 * avg(error)
-FROM law_error
-WHERE first AND l2 = 'effective' AND planes = '2r+2' AND machine IN (SELECT b FROM wanted WHERE a = :m);
-
 -- Error of the law by planes on the sweeps that it was committed for, at the onsets seen in time. Below:
 -- Warpspeed's estimate, where it gives one.
 CREATE TEMP TABLE plane AS
@@ -133,23 +90,6 @@ WHERE machine = :m
 SELECT 'number', 'plane.drops', '%d', nullif(count(*), 0) FROM plane;
 SELECT 'number', 'plane.error', '%.1f', 100 * avg(e) FROM plane;
 SELECT 'number', 'plane.beyond', '%d', sum(e > 0.06) FROM plane;
-
-SELECT 'number', 'warpspeed.error', '%s', group_concat(says, ' and ')
-FROM (
-    SELECT printf('%.1f %% by %s (ours: %.1f %%)', 100 * avg(w.off), iif(seen = 'dram', 'DRAM', seen),
-            100 * avg(l.off)) AS says
-    FROM plane_said w
-    JOIN plane_said l USING (machine, experiment, seen, variant, precision, radius, nx)
-    WHERE machine = :m
-      AND experiment = 'star3d_plane'
-      AND w.says = 'warpspeed'
-      AND l.says = 'law'
-      AND w.off NOTNULL
-      AND l.off NOTNULL
-    GROUP BY seen
-    ORDER BY seen DESC)
-GROUP BY NULL
-HAVING count(*);
 
 SELECT 'number', 'reread.any', '%.1f', x / 1048576
 FROM plane_drop
@@ -186,30 +126,242 @@ FROM moved
 WHERE change = 'walk-halves';
 
 SELECT 'number', 'cause.z', '%d of %d', count(x), nullif(count(*), 0) FROM changed WHERE change = 'walk-z';
-SELECT 'number', 'cause.y', '%.2f to %.2f', min(moved), max(moved) FROM moved WHERE change = 'walk-y';
 SELECT 'number', 'cause.cold', '%.2f to %.2f', min(moved), max(moved) FROM moved WHERE change = 'cold';
-SELECT 'number', 'cause.sums', '%.2f to %.2f', min(moved), max(moved) FROM moved WHERE change = 'sums';
+-- ---- where the L2 keeps a line, and the simulated L2 ----
+-- The GPUs of the text: its own first, then the other model (o; tables.sql has the same two).
+CREATE TEMP TABLE shown AS
+SELECT name AS machine, label, name <> :m AS o
+FROM machine
+WHERE name = :m
+    OR name = (
+        SELECT name
+        FROM machine
+        JOIN loaded ON machine = name
+        WHERE gpu <> (SELECT gpu FROM machine WHERE name = :m)
+        GROUP BY name
+        ORDER BY count(*) DESC, name
+        LIMIT 1);
 
-SELECT 'number', 'cause.sums.of', '%d of %d', count(x), nullif(count(*), 0)
-FROM changed
-WHERE change = 'sums';
+SELECT 'number', 'places.near', '%.0f', avg(near_cycles) FROM places_told WHERE machine = :m;
+SELECT 'number', 'places.far', '%.0f', avg(far_cycles) FROM places_told WHERE machine = :m;
+SELECT 'number', 'places.dram', '%.0f', avg(dram_cycles) FROM places_told WHERE machine = :m;
 
-SELECT 'number', 'cause.sums.law', '%.2f to %.2f', min(should), max(should)
-FROM moved
-WHERE change = 'sums';
+SELECT 'number', 'places.rules', '%d', nullif(count(DISTINCT rule), 0)
+FROM places_told
+WHERE machine = :m AND apart = 1;
 
-SELECT 'number', 'cause.hint', '%.2f to %.2f', min(moved), max(moved)
-FROM moved
-WHERE change IN ('streaming', 'first');
+SELECT 'number', 'places.least', '%s', group_concat(printf('%.0f %% (%s)', 100 * v, label), ' and ')
+FROM (
+    SELECT label, min(as_said) AS v
+    FROM places_told
+    JOIN shown USING (machine)
+    WHERE apart = 1
+    GROUP BY machine
+    ORDER BY o)
+GROUP BY NULL
+HAVING count(*);
 
-SELECT 'number', 'cause.through', '%s',
-    CASE
-        WHEN max(moved) - min(moved) < 0.01 THEN printf('%.2f', avg(moved))
-        ELSE printf('%.2f to %.2f', min(moved), max(moved)) END
-FROM moved
-WHERE change = 'through';
+SELECT 'number', 'places.bits', '%s', group_concat(printf('%s (%s)', bits, label), ' and ')
+FROM (
+    SELECT label,
+        (
+            SELECT group_concat(bit, ', ')
+            FROM (
+                SELECT 12 AS bit
+                UNION ALL VALUES (13), (14), (15), (16), (17), (18), (19), (20))
+            WHERE CAST(home_bits AS INTEGER) >> bit & 1) AS bits
+    FROM places_told
+    JOIN shown USING (machine)
+    WHERE home_bits > 0
+    GROUP BY machine
+    ORDER BY o)
+GROUP BY NULL
+HAVING count(*);
 
-SELECT 'number', 'cause.padded', '%.2f to %.2f', min(moved), max(moved) FROM moved WHERE change = 'padded';
+-- the share of the L2 that holds data read again, measured and simulated
+SELECT 'number', 'held.own', '%.2f', x FROM places_onset WHERE machine = :m AND how = 'own';
+SELECT 'number', 'held.any', '%.2f', x FROM places_onset WHERE machine = :m AND how = 'any';
+SELECT 'number', 'held.crossed', '%.2f', x FROM places_onset WHERE machine = :m AND how = 'crossed';
+
+SELECT 'number', 'held.simulated', '%.2f, %.2f and %.2f', max(said) FILTER (WHERE how = 'own'),
+    max(said) FILTER (WHERE how = 'any'), max(said) FILTER (WHERE how = 'crossed')
+FROM places_onset
+WHERE machine = :m;
+
+SELECT 'number', 'places.next', '%.2f to %.2f', min(next_block), max(next_block)
+FROM places_placement
+WHERE machine = :m AND status = 'ok';
+
+-- errors of the simulated L2: stars that were known before it, then those of the blind test
+SELECT 'number', 'known.curves', '%d', max(curves) FROM onset_error WHERE experiment = 'stars';
+
+SELECT 'number', 'known.error', '%s', group_concat(printf('%.1f %% (%s)', 100 * error, label), ' and ')
+FROM (SELECT * FROM onset_error JOIN shown USING (machine) WHERE experiment = 'stars' ORDER BY o)
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'blind.drawn', '%d', nullif(count(DISTINCT number), 0) FROM onset_blind;
+
+SELECT 'number', 'blind.whole', '%d', nullif(count(DISTINCT number), 0)
+FROM onset_blind
+WHERE class = 'whole';
+
+SELECT 'number', 'blind.error', '%.1f', 100 * value
+FROM measured
+WHERE (name, place, machine) = ('star3d-blind', 'whole lines on average', :m);
+
+SELECT 'number', 'blind.other', '%.1f', 100 * value
+FROM measured
+JOIN shown USING (machine)
+WHERE (name, place) = ('star3d-blind', 'whole lines on average') AND o;
+
+SELECT 'number', 'bias', '%s', group_concat(printf('%+.1f %% (%s)', 100 * bias, label), ' and ')
+FROM (SELECT * FROM onset_error JOIN shown USING (machine) WHERE experiment = 'stars' ORDER BY o)
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'nine.time', '%s', group_concat(says, ' and ')
+FROM (
+    SELECT printf('%.0f to %.0f %% (%s)', 100 * min(value), 100 * max(value), label) AS says
+    FROM measured
+    JOIN shown USING (machine)
+    WHERE name = 'star3d-nine-curve'
+    GROUP BY machine
+    ORDER BY o)
+GROUP BY NULL
+HAVING count(*);
+
+-- curves on which both have an onset; wrong: those on which one alone has
+SELECT 'number', 'nine.onset', '%s', group_concat(says, ' and ')
+FROM (
+    SELECT printf('%.1f %% (%s)', 100 * avg(abs(off)), label) AS says
+    FROM curve_onset
+    JOIN shown USING (machine)
+    WHERE experiment = 'star3d_nine' AND x NOTNULL AND said NOTNULL
+    GROUP BY machine
+    ORDER BY o)
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'nine.wrong', '%s', group_concat(says, ' and ')
+FROM (
+    SELECT printf('%d of %d (%s)', sum((x IS NULL) <> (said IS NULL)), count(*), label) AS says
+    FROM curve_onset
+    JOIN shown USING (machine)
+    WHERE experiment = 'star3d_nine'
+    GROUP BY machine
+    ORDER BY o)
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'elsewhere', '%s', group_concat(says, ', ')
+FROM (
+    SELECT printf('%s %s %%', model,
+        iif(round(100 * min(off)) = round(100 * max(off)), printf('%.0f', 100 * max(off)),
+            printf('%.0f to %.0f', 100 * min(off), 100 * max(off)))) AS says
+    FROM (
+        SELECT iif(gpu LIKE 'K80%', 'K80', gpu) AS model, abs(x / said - 1) AS off
+        FROM onset_published
+        WHERE machine NOT IN (SELECT name FROM machine))
+    GROUP BY model
+    ORDER BY max(off))
+GROUP BY NULL
+HAVING count(*);
+
+-- ---- halves on the lines that they own ----
+-- one launch a pass, by time or DRAM: the ratio of two onsets, of sets over any SM, of stars over the plain
+-- layout
+CREATE TEMP TABLE halves_moved AS
+SELECT *, iif(variant = 'star', 'star', 'set') AS kind
+FROM halves_said
+JOIN shown USING (machine)
+WHERE mode = 'pass' AND variant IN ('read', 'update', 'star');
+
+SELECT 'number', 'halves.predicted.own', '%.2f', max(said) FROM halves_moved WHERE arm = 'own';
+SELECT 'number', 'halves.predicted.crossed', '%.2f', max(said) FROM halves_moved WHERE arm = 'crossed';
+
+-- A row per GPU: the least and largest ratio of each kind and arm.
+CREATE TEMP TABLE halves_range AS
+SELECT kind, arm, label, o, printf('%.2f to %.2f (%s)', min(moved), max(moved), label) AS says
+FROM halves_moved
+GROUP BY kind, arm, machine
+ORDER BY kind, arm, o;
+
+SELECT 'number', 'halves.set.own', '%s', group_concat(says, ' and ')
+FROM halves_range
+WHERE (kind, arm) = ('set', 'own')
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'halves.set.crossed', '%s', group_concat(says, ' and ')
+FROM halves_range
+WHERE (kind, arm) = ('set', 'crossed')
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'halves.star.own', '%s', group_concat(says, ' and ')
+FROM halves_range
+WHERE (kind, arm) = ('star', 'own')
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'halves.star.crossed', '%s', group_concat(says, ' and ')
+FROM halves_range
+WHERE (kind, arm) = ('star', 'crossed')
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'halves.low', '%.2f', min(value)
+FROM measured
+WHERE name = 'halves-star-moved' AND machine = :m;
+
+-- updates in place: own over any SM, by launches and share of the L2
+CREATE TEMP TABLE halves_fast AS
+SELECT place, group_concat(printf('%.2f (%s)', value, label), ' and ') AS says
+FROM (
+    SELECT *
+    FROM measured
+    JOIN shown USING (machine)
+    WHERE name = 'halves-update-fast'
+    ORDER BY o)
+GROUP BY place;
+
+SELECT 'number', 'halves.update', '%s', says FROM halves_fast WHERE place = 'pass 0.82';
+SELECT 'number', 'halves.full', '%s', says FROM halves_fast WHERE place = 'pass 0.90';
+SELECT 'number', 'halves.stays', '%s', says FROM halves_fast WHERE place = 'persistent 0.90';
+
+-- the star's time with the plain layout over that of own, at 1.25 times the plane of the plain onset; and
+-- of own over plain at the smallest plane, where both fit
+SELECT 'number', 'halves.beyond', '%s', group_concat(says, ' and ')
+FROM (
+    SELECT printf('%.2f to %.2f (%s)', min(p.y / own.y), max(p.y / own.y), label) AS says
+    FROM halves_beyond p
+    JOIN halves_beyond own USING (machine, reach)
+    JOIN shown USING (machine)
+    WHERE p.arm = 'plain' AND own.arm = 'own'
+    GROUP BY machine
+    ORDER BY o)
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'halves.cost', '%.2f to %.2f', min(own.y / p.y), max(own.y / p.y)
+FROM (
+    SELECT reach, min(x) AS x
+    FROM halves_point
+    WHERE machine = :m AND variant = 'star' AND seen = 'time' AND mode = 'pass'
+    GROUP BY reach) least
+JOIN halves_point p USING (reach, x)
+JOIN halves_point own USING (machine, variant, seen, mode, reach, x)
+WHERE machine = :m AND variant = 'star' AND seen = 'time' AND mode = 'pass' AND p.arm = 'plain'
+    AND own.arm = 'own'
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'halves.diffusion', '%.2f to %.2f', min(value), max(value)
+FROM measured
+WHERE name = 'halves-diffusion-fast' AND machine = :m
+GROUP BY NULL
+HAVING count(*);
 
 -- ---- the claims ----
 CREATE TEMP TABLE decided AS SELECT * FROM verdict WHERE machine = :m AND verdict <> 'no data';
@@ -300,6 +452,7 @@ WHERE precision = 'double';
 
 SELECT 'number', 'ceiling', '%.3f to %.3f', min(ceiling), max(ceiling) FROM limit_best WHERE machine = :m;
 SELECT 'number', 'limit', '%.2f to %.2f', min(f), max(f) FROM best;
+SELECT 'number', 'limit.low', '%.2f', min(f) FROM best;
 
 SELECT 'number', 'limit.over', '%.1f', over
 FROM (SELECT 100 * max(f / ceiling - 1) AS over FROM limit_best WHERE machine = :m)
@@ -352,8 +505,6 @@ SELECT 'number', 'temporal.double', '%.2f (%s, %d steps)', f, variant, steps
 FROM steps
 WHERE precision = 'double' AND radius = 1;
 
-SELECT 'number', 'temporal.high', '%.2f', max(f) FROM steps;
-
 SELECT 'number', 'temporal.held', '%.2f to %.2f', min(held), max(held)
 FROM steps
 GROUP BY NULL
@@ -383,14 +534,6 @@ SELECT 'number', 'small.gpu', '%s', label FROM machine WHERE name IN (SELECT mac
 SELECT 'number', 'small.gain', '%s', group_concat(printf('%.1f at %d³', gain, nx), ', ')
 FROM (SELECT nx, exp(avg(ln(gain))) AS gain FROM small GROUP BY nx);
 
-SELECT 'number', 'small.copy', '%.2f to %.2f', min(value), max(value)
-FROM measured
-WHERE name = 'star3d-small' AND machine IN (SELECT machine FROM small);
-
-SELECT 'number', 'small.verdict', '%s', replace(verdict, 'where', 'at')
-FROM verdict
-WHERE name = 'star3d-small' AND machine IN (SELECT machine FROM small);
-
 -- r: values read from DRAM per point and pass; t: ns of a pass; lockstep: planes of a round.
 CREATE TEMP TABLE pass AS
 SELECT precision, steps, lockstep, dram_read_bytes / bytes / (nx * ny * nz) AS r, duration_ns AS t
@@ -409,15 +552,6 @@ FROM (
     SELECT steps, max(r) AS r
     FROM (SELECT steps, min(r) AS r FROM pass WHERE lockstep > 0 GROUP BY precision, steps)
     GROUP BY steps)
-GROUP BY NULL
-HAVING count(*);
-
-SELECT 'number', 'temporal.short', '%.0f to %.0f', min(slow), max(slow)
-FROM (
-    SELECT 100 * (min(t) FILTER (WHERE lockstep = 1) / min(t) - 1) AS slow
-    FROM pass
-    WHERE steps = 4
-    GROUP BY precision)
 GROUP BY NULL
 HAVING count(*);
 
@@ -469,31 +603,7 @@ FROM (
     ORDER BY name <> :m)
 WHERE gpus NOTNULL;
 
-SELECT 'number', 'halo.above', '%.0f', min(clock_sm_mhz)
-FROM record
-WHERE experiment = 'halo_weak'
-  AND role = 'case'
-  AND extra GLOB 'gpus=1 *'
-  AND throttle <> '0x0'
-  AND (machine, precision, radius) IN (
-          SELECT machine, precision, radius
-          FROM halo_efficiency
-          WHERE grows = 'weak' AND efficiency > 1.01)
-GROUP BY NULL
-HAVING count(*);
-
 SELECT 'number', 'halo.link', '%.0f', max(gbs) FROM halo_link WHERE variant = 'copy' AND gpus = 2;
-
-SELECT 'number', 'halo.latency', '%.1f', min(latency_ns) / 1e3
-FROM halo_link
-WHERE variant = 'copy' AND gpus = 2;
-
-SELECT 'number', 'halo.both', '%.1f', max(two.gbs / n.gbs)
-FROM halo_link n
-JOIN halo_link two USING (machine, variant)
-WHERE variant = 'copy' AND n.gpus > 2 AND two.gpus = 2
-GROUP BY NULL
-HAVING count(*);
 
 SELECT 'number', 'halo.zstar', '%s', group_concat(printf('%.1f (%s)', z, label), ' and ')
 FROM (
@@ -513,14 +623,89 @@ FROM (
 GROUP BY NULL
 HAVING count(*);
 
-SELECT 'number', 'halo.stays', '%.1f to %.1f', min(slow), max(slow)
-FROM halo_stays
-WHERE machine = :m
-GROUP BY NULL
-HAVING count(*);
-
 SELECT 'number', 'halo.knee', '%.0f to %.0f', min(knee / z_star), max(knee / z_star)
 FROM halo_knee
 WHERE variant = 'copy'
+GROUP BY NULL
+HAVING count(*);
+
+-- Slabs that walk towards each other, on a machine that has them, the text's GPU first. walls: no periodic
+-- field; f: the faster of both schedules over the ring on one GPU, with as many planes a GPU.
+CREATE TEMP TABLE flags AS
+SELECT *, min(ns) OVER (PARTITION BY precision, radius, gpus, ends, z) / ring_ns AS f
+FROM halo_flags_said
+WHERE machine = (SELECT machine FROM halo_flags_said ORDER BY machine <> :m, machine LIMIT 1);
+
+SELECT 'number', 'flags.gpu', '%s', label FROM machine WHERE name IN (SELECT machine FROM flags);
+SELECT 'number', 'flags.link', '%.0f', gbs
+FROM halo_link
+WHERE variant = 'store' AND gpus = 2 AND machine IN (SELECT machine FROM flags);
+
+SELECT 'number', 'flags.latency', '%.1f', latency_ns / 1e3
+FROM halo_link
+WHERE variant = 'store' AND gpus = 2 AND machine IN (SELECT machine FROM flags);
+
+-- of two GPUs: cases within 5 % of the rule, by planes a GPU
+SELECT 'number', 'flags.thick', '%d of %d', sum(abs(ns / said_ns - 1) <= 0.05), nullif(count(*), 0)
+FROM flags
+WHERE gpus = 2 AND ends = 'walls' AND variant = 'persistent' AND z >= 64;
+
+SELECT 'number', 'flags.thin', '%d of %d', sum(abs(ns / said_ns - 1) <= 0.05), nullif(count(*), 0)
+FROM flags
+WHERE gpus = 2 AND ends = 'walls' AND variant = 'persistent' AND z < 64;
+
+SELECT 'number', 'flags.launch', '%.2f to %.2f', min(ns / said_ns), max(ns / said_ns)
+FROM flags
+WHERE gpus = 2 AND ends = 'walls' AND variant = 'flags' AND z <= 16
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'flags.between', '%.2f to %.2f', min(1 / f), max(1 / f)
+FROM flags
+WHERE gpus = 2 AND ends = 'walls' AND z >= 64
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'flags.first', '%.2f', min(1 / f)
+FROM flags
+WHERE gpus = 2 AND ends = 'walls' AND radius = 1 AND z >= 20
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'flags.fourth', '%.2f', min(1 / f)
+FROM flags
+WHERE gpus = 2 AND ends = 'walls' AND radius = 4 AND z >= 96
+GROUP BY NULL
+HAVING count(*);
+
+-- the older schedules, copies and stores between steps, over the faster of the new ones; single, all planes
+SELECT 'number', 'flags.old', '%.2f to %.2f', min(value), max(value)
+FROM (
+    SELECT min(old.time_median_ns) / new.ns AS value
+    FROM halo_strong old
+    JOIN (
+        SELECT machine, precision, radius, z, min(ns) AS ns
+        FROM flags
+        WHERE gpus = 2 AND ends = 'walls'
+        GROUP BY precision, radius, z) new
+        ON (old.machine, old.precision, old.radius, old.nz)
+            = (new.machine, new.precision, new.radius, new.z)
+    WHERE status = 'ok' AND gpus = 2 AND variant IN ('copy', 'store') AND nx = 1024
+    GROUP BY old.precision, old.radius, old.nz)
+GROUP BY NULL
+HAVING count(*);
+
+-- more than two GPUs
+SELECT 'number', 'many.gpus', '%d', max(gpus) FROM flags WHERE gpus > 2;
+SELECT 'number', 'many.between', '%.2f to %.2f', min(1 / f), max(1 / f)
+FROM flags
+WHERE gpus = (SELECT max(gpus) FROM flags) AND gpus > 2 AND ends = 'walls' AND z >= 64
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'many.ring', '%.2f to %.2f', min(n.ns / two.ns), max(n.ns / two.ns)
+FROM flags n
+JOIN flags two USING (variant, precision, radius, z)
+WHERE n.gpus > 2 AND n.ends = 'walls' AND two.gpus = 2 AND two.ends = 'periodic'
 GROUP BY NULL
 HAVING count(*);

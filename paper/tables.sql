@@ -1,178 +1,65 @@
 -- The rows of the paper's tables. Each row of a query is 'row', the table, the macro that sets the row, and
 -- its cells. Numbers that come from the same tables are here, too (numbers.sql).
 
--- ---- the text's GPU beside the other model that was measured most ----
-CREATE TEMP TABLE two AS
-SELECT :m AS machine
-UNION ALL
-SELECT *
-FROM (
-    SELECT name
-    FROM machine
-    JOIN loaded ON machine = name
-    WHERE gpu <> (SELECT gpu FROM machine WHERE name = :m)
-    GROUP BY name
-    ORDER BY count(*) DESC, name
-    LIMIT 1);
-
--- A row per cell of the table: its machine (the column), the name of its line (says; in short, key), and its
--- text v.
-CREATE TEMP TABLE beside (key TEXT, says TEXT, machine TEXT, v TEXT);
-INSERT INTO beside SELECT 'l2', 'L2, MiB', name, printf('%.0f', l2_bytes / 1048576) FROM machine;
-
-INSERT INTO beside
-SELECT variant, 'read again by ' || iif(variant = 'read', 'any', 'the same') || ' SM, MiB', machine,
-    printf('%.1f', x / 1048576)
-FROM plane_drop
-WHERE experiment = 'stream_reread' AND variant IN ('read', 'read_same') AND seen = 'dram'
-ORDER BY variant;
-
-INSERT INTO beside
-SELECT key, iif(key = 'shapes', 'other shapes, time', 'law by planes, ' || replace(key, 'dram', 'DRAM')),
-    machine, printf('%d of %d, %.1f', sum(off <= 0.06), count(*), 100 * avg(off))
-FROM (
-    SELECT *, iif(experiment IN ('star3d_plane', 'star3d_written'), seen, 'shapes') AS key
-    FROM plane_said
-    WHERE says = 'law'
-      AND off NOTNULL
-      AND experiment NOT IN ('star3d_thief', 'star3d_halo', 'star3d_blind'))
-WHERE key <> 'shapes' OR seen = 'time'
-GROUP BY key, machine
-ORDER BY key = 'shapes', key;
-
-INSERT INTO beside
-SELECT says,
-    'baseline: ' || CASE says WHEN 'old' THEN '2r+2, effective L2' ELSE '2r+1, ' || says || ' L2' END,
-    machine, printf('%.1f', 100 * avg(off))
-FROM plane_said
-WHERE says NOT IN ('law', 'warpspeed') AND experiment = 'star3d_plane' AND seen = 'time' AND off NOTNULL
-GROUP BY says, machine
-ORDER BY avg(off);
-
-INSERT INTO beside
-SELECT 'first', 'first rule (1)', machine,
-    printf('%d of %d, %.1f', sum(abs(x / predicted - 1) <= 0.1), count(*),
-        100 * avg(abs(x / predicted - 1)))
-FROM law
-WHERE first AND wholes >= 5 AND x > 0
-GROUP BY machine;
-
-INSERT INTO beside
-SELECT 'best', 'its best baseline model', machine, printf('%.1f', 100 * min(error))
-FROM law_error
-WHERE first AND NOT (l2 = 'effective' AND planes = '2r+2') AND drops
-GROUP BY machine;
-
-INSERT INTO beside
-SELECT 'foretold', 'an earlier curve of reads', machine, printf('%.1f', 100 * avg(abs(x / said - 1)))
-FROM foretold_drop
-WHERE says = 'its curve' AND x > 0
-GROUP BY machine;
-
-INSERT INTO beside
-SELECT 'slope', 'slope beside a co-runner', machine, printf('%.2f ± %.2f', slope, 2 * error)
-FROM thief_slope
-WHERE variant = 'base';
-
-INSERT INTO beside
-SELECT 'limit', 'one step per pass, best variant', machine, printf('%.2f to %.2f', min(f), max(f))
-FROM (SELECT machine, max(f) AS f FROM limit_best GROUP BY machine, precision, radius)
-GROUP BY machine;
-
-INSERT INTO beside
-SELECT 'steps', 'several steps, ' || precision, machine, printf('%.2f (%s, %d)', max(f), variant, steps)
-FROM temporal_best
-WHERE steps > 1 AND radius = 1
-GROUP BY precision, machine
-ORDER BY precision DESC;
-
-INSERT INTO beside
-SELECT 'weak', 'two GPUs, exchange hidden', machine, printf('%.2f to %.2f', min(e), max(e))
-FROM (
-    SELECT machine, max(efficiency) AS e
-    FROM halo_efficiency
-    WHERE grows = 'weak' AND schedule = 'beside' AND kernel = 'tma_ring' AND gpus = 2
-    GROUP BY machine, precision, radius)
-GROUP BY machine;
-
--- The cells of the other model. Empty if its onsets in time were not measured.
-CREATE TEMP TABLE other AS
-SELECT *
-FROM beside
-WHERE machine IN (SELECT machine FROM two)
-  AND machine <> :m
-  AND EXISTS (SELECT * FROM beside b WHERE b.machine = beside.machine AND key = 'time');
-
-SELECT 'row', 'gpus', 'gpusrow', says, max(v) FILTER (WHERE machine = :m),
-    max(v) FILTER (WHERE machine <> :m)
-FROM beside
-WHERE machine IN (SELECT * FROM two) AND EXISTS (SELECT * FROM other)
-GROUP BY says
-ORDER BY min(rowid);
-
-SELECT 'number', 'other', '%s', label FROM machine WHERE name IN (SELECT machine FROM other);
+-- ---- the other model (`shown`, numbers.sql) ----
+SELECT 'number', 'other', '%s', label FROM shown WHERE o;
 
 SELECT 'number', 'other.cases', '%s', printf('%,d', count(*))
 FROM result
-WHERE machine IN (SELECT machine FROM other)
+WHERE machine IN (SELECT machine FROM shown WHERE o)
 GROUP BY NULL
 HAVING count(*);
 
-SELECT 'number', 'other.l2', '%s', v FROM other WHERE key = 'l2';
+SELECT 'number', 'other.l2', '%.0f', l2_bytes / 1048576
+FROM machine
+WHERE name IN (SELECT machine FROM shown WHERE o);
 
-SELECT 'number', 'other.dram', '%s', replace(v, ', ', ' are, with a mean error of ') || ' %'
-FROM other
-WHERE key = 'dram';
+SELECT 'number', 'other.limit', '%.2f to %.2f', min(f), max(f)
+FROM (
+    SELECT max(f) AS f
+    FROM limit_best
+    WHERE machine IN (SELECT machine FROM shown WHERE o)
+    GROUP BY precision, radius);
 
-SELECT 'number', 'other.time', '%s', substr(v, 1, instr(v, ',') - 1) FROM other WHERE key = 'time';
-SELECT 'number', 'other.time.error', '%s', substr(v, instr(v, ',') + 2) FROM other WHERE key = 'time';
-SELECT 'number', 'other.foretold', '%s', v FROM other WHERE key = 'foretold';
-SELECT 'number', 'other.slope', '%s', v FROM other WHERE key = 'slope';
-
-SELECT 'number', 'other.steps', '%s', group_concat(v, ' in single precision and ')
-FROM other
-WHERE key = 'steps'
+SELECT 'number', 'other.steps', '%s', group_concat(printf('%.2f', f), ' and ')
+FROM (
+    SELECT max(f) AS f
+    FROM temporal_best
+    WHERE machine IN (SELECT machine FROM shown WHERE o) AND steps > 1 AND radius = 1
+    GROUP BY precision
+    ORDER BY precision DESC)
 GROUP BY NULL
 HAVING count(*) = 2;
 
-SELECT 'number', 'other.law', '%s',
-    CASE
-        WHEN verdict LIKE 'holds where%'
-            THEN 'holds only by ' || replace(substr(verdict, 13), 'dram', 'DRAM')
-        ELSE verdict END
-FROM verdict
-WHERE name = 'star3d-plane-law' AND machine IN (SELECT machine FROM other);
+-- ---- models of the cliff onset ----
+-- A row per model: what it must be told; its mean error on star3d-plane in %, by DRAM and by time, on the
+-- text's GPU and on the other.
+SELECT 'row', 'models', 'modelrow', model, replace(needs, '`', ''),
+    printf('%.1f', avg(e) FILTER (WHERE NOT o AND seen = 'dram')),
+    printf('%.1f', avg(e) FILTER (WHERE NOT o AND seen = 'time')),
+    iif(count(e) FILTER (WHERE o), printf('%.1f', avg(e) FILTER (WHERE o AND seen = 'dram')), NULL),
+    iif(count(e) FILTER (WHERE o), printf('%.1f', avg(e) FILTER (WHERE o AND seen = 'time')), NULL)
+FROM (
+    SELECT *, 100 * abs(off) AS e
+    FROM onset_says
+    JOIN onset_model USING (says)
+    JOIN shown USING (machine))
+GROUP BY says
+HAVING count(DISTINCT iif(o, NULL, seen)) = 2
+ORDER BY avg(e);
 
-SELECT 'number', 'other.latency', '%s', numbers
-FROM verdict
-WHERE name = 'stream-halves' AND machine IN (SELECT machine FROM other);
-
--- ---- planes at the cliff onset ----
--- A row per shape of the stencil: planes by the law, planes measured, both as 2r (4r for two fields) plus a
--- number; how many curves have an onset; mean and largest error in %.
-SELECT 'row', 'shapes', 'shaperow',
-    CASE experiment
-        WHEN 'star3d_shapes'
-            THEN CASE shape WHEN 'inplace' THEN 'wave, in place' WHEN 'two' THEN 'two fields' ELSE shape END
-        WHEN 'heat2d_rows' THEN 'heat2d, rows'
-        WHEN 'diffusion2d_rows' THEN 'diffusion2d, rows'
-        ELSE 'star (base)' END, printf('%dr + %.1f', 2 * near, avg(capacity / law - 2 * near * radius)),
-    printf('%dr + %.1f', 2 * near, avg(capacity / x - 2 * near * radius)),
-    printf('%d of %d', count(x), count(*)), printf('%.1f', 100 * avg(abs(x / law - 1))),
-    printf('%.1f', 100 * max(abs(x / law - 1)))
-FROM plane_law
-WHERE machine = (
-        SELECT machine
-        FROM plane_law
-        WHERE experiment = 'star3d_shapes' AND law > 0
-        ORDER BY machine <> :m, machine
-        LIMIT 1)
-  AND law > 0
-  AND (experiment IN ('star3d_shapes', 'heat2d_rows', 'diffusion2d_rows')
-              OR experiment = 'star3d_plane' AND variant = 'base')
-GROUP BY experiment, shape
-ORDER BY experiment <> 'star3d_plane', experiment <> 'star3d_shapes',
-    avg(capacity / law - 2 * near * radius);
+-- ---- the blind test ----
+-- A row per class of drawn curves: how many, the bound, the verdict and numbers of each GPU.
+SELECT 'row', 'blind', 'blindrow', place, bound, max(says) FILTER (WHERE NOT o), max(says) FILTER (WHERE o)
+FROM (
+    SELECT place, p.i, printf('%.1f %%', 100 * most) AS bound, o,
+        CASE verdict WHEN 'holds' THEN '●' WHEN 'fails' THEN '○' ELSE '?' END
+            || ' ' || replace(numbers, ' on average', '') AS says
+    FROM verdict_place p
+    JOIN shown USING (machine)
+    WHERE name = 'star3d-blind')
+GROUP BY place
+ORDER BY place LIKE 'whole%' DESC, place LIKE '%average' DESC, min(i);
 
 -- ---- verdicts by source ----
 -- The kinds of sources: `starts` is how a claim's source begins.
@@ -230,145 +117,183 @@ WHERE a.machine <> b.machine AND (a.verdict, b.verdict) IN (VALUES ('holds', 'fa
 SELECT 'number', 'claims.differ', '%d', (SELECT count(DISTINCT name) FROM differ JOIN wanted USING (a, b))
 WHERE EXISTS (SELECT * FROM wanted);
 
-SELECT 'number', 'law.again', '%s', verdict
-FROM differ
-JOIN wanted USING (a, b)
-JOIN verdict v ON (v.machine, v.name) = (b, differ.name)
-WHERE v.name = 'star3d-plane-law' AND verdict = 'holds'
-LIMIT 1;
-
 SELECT 'number', 'other.differ', '%d',
-    (SELECT count(DISTINCT name) FROM differ WHERE a = :m AND b IN (SELECT machine FROM other))
-WHERE EXISTS (SELECT * FROM other);
+    (SELECT count(DISTINCT name) FROM differ WHERE a = :m AND b IN (SELECT machine FROM shown WHERE o))
+WHERE EXISTS (SELECT * FROM shown WHERE o);
 
 -- ---- tables of verdicts ----
--- A row per claim of a table. said: in the table `box`, when the prediction was committed and in which
--- commit; in other tables a heading above the claim.
+-- A row per claim of a table. said: in the tables `box` and `old`, when the prediction was committed and in
+-- which commit; in other tables a heading above the claim.
 CREATE TEMP TABLE of_table (tbl TEXT, name TEXT, said TEXT);
 
 INSERT INTO of_table
 VALUES
-    ('box', 'star3d-law', '11-21 22:56 fdddce4'),
-    ('box', 'star3d-law-depth', '11-21 22:56 fdddce4'),
-    ('box', 'star3d-causal-law', '11-22 10:11 1aa9e6c'),
-    ('box', 'star3d-causal-stores', '11-22 10:11 1aa9e6c'),
-    ('box', 'star3d-plane-law', '11-23 02:54 7396b4a'),
-    ('box', 'star3d-thief', '11-23 02:54 7396b4a'),
-    ('box', 'star3d-thief-slope', '11-23 02:54 7396b4a'),
-    ('box', 'star3d-plane-shapes', '11-23 06:50 7ef8240'),
-    ('box', 'star3d-elsewhere-foretold', '11-23 07:15 58ed868'),
-    ('box', 'halo-knee', '11-23 07:31 b46f17d'),
-    ('box', 'halo-strong', '11-23 07:31 b46f17d'),
-    ('box', 'star3d-columns', '11-23 07:38 a9ffbff'),
-    ('box', 'diffusion2d-resident', '11-23 07:38 a9ffbff'),
-    ('box', 'star3d-halves', '11-23 07:38 a9ffbff'),
-    ('box', 'star3d-plane-halo', '11-23 07:40 879914f'),
-    ('box', 'stream-halves', '11-23 07:55 4387e6a'),
-    ('box', 'star3d-law', '11-25 07:51 3e67822'),
-    ('box', 'star3d-law-depth', '11-25 07:51 3e67822'),
-    ('box', 'star3d-causal-law', '11-25 07:51 3e67822'),
-    ('box', 'halo-inner', '11-26 13:02 bbdda93'),
+    ('box', 'star3d-blind', '11-28 17:39 51894d8'),
+    ('box', 'star3d-nine-curve', '11-28 18:40 27a56b2'),
+    ('box', 'star3d-nine-onset', '11-28 18:40 27a56b2'),
+    ('box', 'halves-set', '11-28 16:00 1485f50'),
+    ('box', 'halves-star-own', '11-28 16:00 1485f50'),
+    ('box', 'halves-star-crossed', '11-28 16:00 1485f50'),
+    ('box', 'halves-star-moved', '11-28 16:00 1485f50'),
+    ('box', 'halves-star-fast', '11-28 16:00 1485f50'),
+    ('box', 'halves-update-fast', '11-28 16:00 1485f50'),
+    ('box', 'halves-diffusion-fast', '11-28 16:00 1485f50'),
+    ('box', 'halo-flags-rule', '11-28 19:55 4dd0832'),
+    ('box', 'halo-flags-thin', '11-28 19:57 f153552'),
+    ('box', 'halo-flags-many', '11-28 22:05 57e64da'),
+    ('box', 'halo-flags-ring', '11-28 22:05 57e64da'),
+    ('old', 'star3d-law', '11-21 22:56 fdddce4'),
+    ('old', 'star3d-law-depth', '11-21 22:56 fdddce4'),
+    ('old', 'star3d-causal-law', '11-22 10:11 1aa9e6c'),
+    ('old', 'star3d-causal-stores', '11-22 10:11 1aa9e6c'),
+    ('old', 'star3d-plane-law', '11-23 02:54 7396b4a'),
+    ('old', 'star3d-thief', '11-23 02:54 7396b4a'),
+    ('old', 'star3d-thief-slope', '11-23 02:54 7396b4a'),
+    ('old', 'star3d-plane-shapes', '11-23 06:50 7ef8240'),
+    ('old', 'star3d-elsewhere-foretold', '11-23 07:15 58ed868'),
+    ('old', 'halo-knee', '11-23 07:31 b46f17d'),
+    ('old', 'halo-strong', '11-23 07:31 b46f17d'),
+    ('old', 'star3d-columns', '11-23 07:38 a9ffbff'),
+    ('old', 'diffusion2d-resident', '11-23 07:38 a9ffbff'),
+    ('old', 'star3d-halves', '11-23 07:38 a9ffbff'),
+    ('old', 'star3d-plane-halo', '11-23 07:40 879914f'),
+    ('old', 'stream-halves', '11-23 07:55 4387e6a'),
+    ('old', 'halo-inner', '11-26 13:02 bbdda93'),
     ('v-law', 'star3d-cliff', ''),
-    ('v-law', 'star3d-cliff-where', ''),
-    ('v-law', 'star3d-cliff-half', ''),
-    ('v-law', 'star3d-cliff-zloop', ''),
     ('v-law', 'star3d-law-reads', ''),
-    ('v-law', 'star3d-plane-rivals', ''),
-    ('v-law', 'star3d-plane-written', ''),
-    ('v-law', 'diffusion2d-writeback', ''),
-    ('v-law', 'stream-reread', ''),
-    ('v-law', 'stream-slices', ''),
-    ('v-law', 'star3d-stay', ''),
-    ('v-law', 'laplacian-amd', ''),
+    ('v-law', 'places-rules', ''),
+    ('v-law', 'places-homes', ''),
+    ('v-law', 'places-again', ''),
+    ('v-law', 'places-dirty', ''),
+    ('v-law', 'onset-published', ''),
+    ('v-law', 'reread-published', ''),
     ('v-without', 'star3d-limit', ''),
     ('v-without', 'star3d-lockstep', ''),
-    ('v-without', 'star3d-lockstep-cost', ''),
     ('v-without', 'star3d-tma', ''),
-    ('v-without', 'star3d-specialised', ''),
-    ('v-without', 'star3d-tensor', ''),
     ('v-without', 'star3d-temporal', ''),
-    ('v-without', 'diffusion2d-temporal', ''),
-    ('v-without', 'diffusion2d-persistent', ''),
     ('v-without', 'halo-hidden', ''),
+    ('v-without', 'halo-flags-best', ''),
     ('v-without', 'advise-variant', ''),
     ('v-without', 'advise-time', ''),
-    ('v-sources', 'star3d-cliff-registers', 'Nasciutti and Panetta: stars on a K80'),
-    ('v-sources', 'star3d-cliff-alleviated', ''),
-    ('v-sources', 'star3d-readonly', ''),
+    ('v-sources', 'star3d-cliff-where', 'Nasciutti and Panetta: stars on a K80'),
+    ('v-sources', 'star3d-cliff-registers', ''),
     ('v-sources', 'star3d-shared', ''),
-    ('v-sources', 'star3d-zloop-column', ''),
     ('v-sources', 'star3d-best', ''),
     ('v-sources', 'diffusion2d-merged', 'HPC4WC project 10: diffusion on P100, V100 and A100'),
-    ('v-sources', 'diffusion2d-halothreads', ''),
-    ('v-sources', 'diffusion2d-shared-within', ''),
-    ('v-sources', 'diffusion2d-shared-beyond', ''),
     ('v-sources', 'diffusion2d-jump', ''),
-    ('v-sources', 'diffusion2d-double', ''),
-    ('v-sources', 'diffusion2d-openacc', ''),
     ('v-sources', 'heat2d-triad', 'Omlin and Räss, lecture 10, on a P100'),
-    ('v-sources', 'heat2d-derivatives', ''),
     ('v-sources', 'cumsum-copy', ''),
-    ('v-sources', 'cumsum-row', ''),
     ('v-sources', 'deriv8-pencils', 'Ruetsch: derivatives on a C2050'),
-    ('v-sources', 'divergence-32', 'RWTH slides'),
-    ('v-sources', 'divergence-split', ''),
-    ('v-sources', 'stream-offset', ''),
-    ('v-sources', 'stream-stride', ''),
-    ('v-sources', 'stream-soa', ''),
-    ('v-sources', 'reduction-library', ''),
-    ('v-sources', 'overlap', ''),
-    ('v-sources', 'hetero', '');
+    ('v-sources', 'stream-stride', 'RWTH slides');
 
--- The predictions of one commit are for an H100. All others are compared with the text's GPU.
-ALTER TABLE of_table ADD COLUMN machine TEXT;
-UPDATE of_table SET machine = iif(said LIKE '% 3e67822', 'nvidia-h100-80gb-hbm3', :m);
+-- Headings of the table `box`, above these claims
+CREATE TEMP TABLE heading (name TEXT, heading TEXT);
+INSERT INTO heading
+VALUES
+    ('star3d-blind', 'From the rules of the L2'),
+    ('halo-flags-rule', 'Slabs that walk towards each other');
 
--- A row per claim of a table: its sentence, its verdict, the place where it holds, its numbers if they fit
--- into a line or two, other GPUs with another verdict, and dates without the year.
-WITH v AS (
-    SELECT t.rowid AS i, t.*,
-        iif(t.machine IS :m, '', v.label || ': ') || claim.claim
-            || ifnull(' [' || iif(tbl = 'box', substr(short, 1, instr(short, ',') - 1), short) || ']',
-                '') AS claim, v.numbers, substr(d.bound, 6, 11) AS bound,
-        substr(d.first_data, 6, 11) AS first_data,
-        CASE WHEN verdict LIKE 'holds where%' THEN 'in part' ELSE ifnull(verdict, 'no data') END AS kind,
+-- How the least and the largest value of a claim with many places are printed: times `times`, plus `plus`.
+CREATE TEMP TABLE range (name TEXT, format TEXT, times REAL, plus REAL);
+INSERT INTO range
+VALUES
+    ('star3d-nine-curve', 'off by %.0f to %.0f %%', 100, 0), ('star3d-nine-onset', 'off by %.0f %%', 100, 0),
+    ('halves-set', 'off by %+.0f to %+.0f %%', 100, -100),
+    ('halves-star-own', 'off by %+.0f to %+.0f %%', 100, -100),
+    ('halves-star-crossed', 'off by %+.0f to %+.0f %%', 100, -100),
+    ('halves-diffusion-fast', '%.2f to %.2f×', 1, 0),
+    ('halo-flags-rule', '%.2f to %.2f times the rule', 1, 0), ('halo-flags-best', '%.2f to %.2f×', 1, 0),
+    ('halo-hidden', '%.2f to %.2f', 1, 0),
+    ('star3d-limit', '%.2f to %.2f', 1, 0), ('star3d-tma', '%.2f to %.2f×', 1, 0),
+    ('star3d-temporal', '%.2f to %.2f×', 1, 0), ('places-again', 'off by %.1f to %.1f %%', 100, 0),
+    ('onset-published', 'off by %.0f to %.0f %%', 100, 0),
+    ('reread-published', 'off by at most %.0f %%', 100, 0), ('diffusion2d-jump', '%+.0f to %+.0f %%', 100, 0);
+
+-- A row per claim and GPU of the text: the verdict, a sign for each radius, and the numbers if short.
+-- Of places that are no radii, and of many, how many hold. †: a part of the claim is younger than
+-- the first data of the model.
+CREATE TEMP TABLE cell AS
+WITH place AS (
+    SELECT p.name, p.machine, o, words, count(*) AS n, sum(p.verdict = 'holds') AS holds, min(i) AS i,
+        min(numbers) AS alone,
+        group_concat(CASE p.verdict WHEN 'holds' THEN '●' WHEN 'fails' THEN '○' ELSE '?' END, '') AS signs
+    FROM (SELECT * FROM verdict_place ORDER BY i) p
+    JOIN shown USING (machine)
+    GROUP BY p.name, p.machine, words),
+claim_signs AS (
+    SELECT name, machine, sum(n) AS n, sum(holds) AS holds, min(alone) AS alone,
         CASE
-            WHEN verdict LIKE 'holds where%'
-                THEN iif(length(verdict) > 62,
-                    (
-                        SELECT printf('%d of %d cases', sum(p.verdict = 'holds'), count(*))
-                        FROM verdict_place p
-                        WHERE (p.machine, p.name) = (t.machine, t.name)), substr(verdict, 13)) END AS held,
-        (
-            SELECT group_concat(o.label || ': ' || o.verdict, '; ')
-            FROM verdict o
-            WHERE o.name = t.name
-              AND t.machine = :m
-              AND (o.name, o.machine) IN (SELECT name, b FROM differ WHERE a = :m)) AS others
+            WHEN min(words LIKE '%r = ')
+                THEN group_concat(trim(replace(words, 'r = ', '') || signs), ', ') END AS signs
+    FROM (SELECT * FROM place ORDER BY name, machine, i)
+    GROUP BY name, machine),
+short AS (
+    SELECT v.name, v.machine,
+        CASE
+            WHEN verdict LIKE 'holds where%' THEN 'part'
+            WHEN verdict = 'inconclusive' THEN '?'
+            ELSE verdict END || iif(mark NOTNULL, '†', '') AS kind, verdict, s.n, holds, signs,
+        CASE
+            WHEN format NOTNULL
+                THEN (
+                    SELECT printf(format, times * min(value) + plus, times * max(value) + plus)
+                    FROM measured p
+                    WHERE (p.name, p.machine) = (v.name, v.machine))
+            WHEN length(v.numbers) <= 70 THEN iif(s.n = 1, alone, v.numbers)
+            WHEN s.n = 1 AND instr(alone, ' (') BETWEEN 1 AND 90 AND alone NOT LIKE '%), %'
+                THEN substr(alone, 1, instr(alone, ' (') - 1) END AS numbers
+    FROM verdict v
+    JOIN claim_signs s USING (name, machine)
+    LEFT JOIN range USING (name)
+    WHERE verdict <> 'no data')
+SELECT name, machine, kind,
+    kind
+        || CASE
+            WHEN n = 1 OR holds IN (0, n) AND verdict <> 'inconclusive' THEN ''
+            WHEN signs IS NULL OR length(signs) > 34 THEN printf(' (%d of %d)', holds, n)
+            ELSE ' ' || signs END
+        || ifnull(': ' || numbers, '') AS cell
+FROM short;
+
+-- A row per claim of a table: its sentence, and a cell for each GPU; in the table `box` with the dates of
+-- formula and bound, and of the first data of each model, without the year.
+WITH line AS (
+    SELECT t.rowid AS i, t.tbl, t.name, t.said, claim.claim,
+        max(iif(tbl = 'old', kind, cell)) FILTER (WHERE NOT o) AS here,
+        max(iif(tbl = 'old', kind, cell)) FILTER (WHERE o) AS there,
+        max(substr(d.bound, 6, 11)) FILTER (WHERE NOT o) AS bound,
+        max(substr(d.first_data, 6, 11)) FILTER (WHERE NOT o AND cell NOTNULL) AS first,
+        max(substr(d.first_data, 6, 11)) FILTER (WHERE o AND cell NOTNULL) AS second
     FROM of_table t
     JOIN claim USING (name)
-    LEFT JOIN verdict v ON v.name = t.name AND v.machine = t.machine
-    LEFT JOIN machine m ON m.name = t.machine
+    CROSS JOIN shown
+    JOIN machine m ON m.name = shown.machine
+    LEFT JOIN cell c ON (c.name, c.machine) = (t.name, shown.machine)
     LEFT JOIN claim_date d ON (d.claim, d.gpu) = (t.name, m.gpu)
-    LEFT JOIN (SELECT *, replace(mark, substr(first_data, 1, 5), '') AS short FROM mark) s ON v.mark NOTNULL
-        AND (s.claim, s.gpu) = (t.name, m.gpu)
-    WHERE t.machine IS :m OR v.name NOTNULL),
-cell AS (
-    SELECT *,
-        CASE
-            WHEN held IS NULL THEN ifnull(short, '(' || name || ')')
-            ELSE ifnull(short || '; ', '') || 'holds where ' || held END
-            || ifnull(' [' || others || ']', '') AS cell
-    FROM (
-        SELECT *,
-            CASE
-                WHEN length(numbers) <= 185 - 60 * (held NOTNULL AND tbl <> 'box') THEN numbers
-                WHEN instr(numbers, ' (') BETWEEN 1 AND 185
-                    THEN substr(numbers, 1, instr(numbers, ' (') - 1) END AS short
-        FROM v))
+    GROUP BY t.rowid)
 SELECT 'row', tbl,
-    CASE WHEN tbl = 'box' THEN 'boxrow' WHEN said = '' THEN 'verdictrow' ELSE 'verdictfirst' END, claim,
-    kind, cell, iif(tbl = 'box', substr(said, 1, 11), said), replace(bound, 'T', ' '),
-    replace(first_data, 'T', ' ')
-FROM cell
+    CASE
+        WHEN tbl = 'box' THEN iif(heading NOTNULL, 'boxfirst', 'boxrow')
+        WHEN tbl = 'old' THEN 'oldrow'
+        WHEN said = '' THEN 'verdictrow'
+        ELSE 'verdictfirst' END, claim, here, there, iif(tbl IN ('box', 'old'), substr(said, 1, 11), said),
+    replace(bound, 'T', ' '), replace(first, 'T', ' '), replace(second, 'T', ' '), heading
+FROM line
+LEFT JOIN heading ON tbl = 'box' AND heading.name = line.name
+WHERE here NOTNULL OR there NOTNULL
 ORDER BY i;
+
+-- ---- what makes which result again ----
+-- A row per result: the experiment of `make reproduce-...`, and its minutes on the text's GPU.
+CREATE TEMP TABLE again (says TEXT, experiment TEXT);
+INSERT INTO again
+VALUES ('the cliff', 'star3d-l2cliff'), ('where a line is kept', 'places'),
+    ('what the L2 holds', 'places-again'), ('nine variants, predicted', 'star3d-nine'),
+    ('halves: the star', 'halves-star'), ('halves: updates', 'halves-update'),
+    ('one step per pass', 'star3d-limit'), ('several steps', 'star3d-temporal'),
+    ('two or more GPUs', 'halo-flags');
+
+SELECT 'row', 'again', 'againrow', says, experiment, printf('%.0f', max(1, seconds / 60))
+FROM again
+JOIN run_time ON tbl = replace(experiment, '-', '_') AND machine = :m
+ORDER BY again.rowid;

@@ -23,10 +23,10 @@ do for [panel in "update star_time star_dram"] {
         : "r = 3: values from DRAM per point")
     STEP = panel eq "update" ? 10 : 1; set xtics STEP
     set xlabel (panel eq "update" ? "working set (MiB)" : "plane (MiB)")
-    plot for [n = 1:words(K)] D index n-1 using 2:3 with linespoints ps 0.8 lc rgb COLOUR[shade(word(K, n))] \
+    plot for [n = 1:words(K)] D index n-1 using 2:3 with linespoints ps 1.3 lc rgb COLOUR[shade(word(K, n))] \
         pt 2 * shade(word(K, n)) + 3
 }
 eval KEY_BELOW
 plot [0:1][0:1] for [n = 1:words(WHO)] NaN title word(WHO, n) \
-        with linespoints ps 0.8 lc rgb COLOUR[n] pt 2 * n + 3, \
+        with linespoints ps 1.3 lc rgb COLOUR[n] pt 2 * n + 3, \
     NaN title "predicted" with lines dt 2 lw 1.5 lc rgb GREY

@@ -1,6 +1,6 @@
-# All GPUs: onsets by DRAM, measured over simulated. Left, every curve, over an axis of 10 % either way.
-# Right, the range of the stars by the simulated L2 and by baseline models, of which law, 2r+2 and warpspeed
-# know what the L2 was measured to hold.
+# All GPUs: onsets by DRAM, measured over simulated. Left, every curve, over an axis of at least 10 % either
+# way. Right, the range of the stars by the simulated L2 and by baseline models, of which law, 2r+2 and
+# warpspeed know what the L2 was measured to hold.
 if (!has("curves")) { exit }
 R = said("gpus"); KINDS = "star box other 2D"
 eval page("", WIDE, 2.6, 1, 2, "Cliff onsets from the data sheet alone: measured over simulated plane", \
@@ -11,7 +11,7 @@ mark(k) = 2 * kind(k) + 2 + (place(k[1:strstrt(k, "_") - 1], R) > 1)
 D = curves("points")
 eval panel(0.2, -0.72, 0.5, 3.85)
 set title "every curve"; set xlabel "simulated plane at the onset (MiB)"
-set logscale x 2; set xrange [2.5:18]; set yrange [0.9:1.1]; set ytics 0.05; set format y "%.2f"
+set logscale x 2; set xrange [2.5:18]; set yrange [*<0.9:1.1<*]; set ytics 0.05; set format y "%.2f"
 eval mark_y(1, "", 1)
 plot for [i = 1:words(K)] D index i-1 using 2:3 with points ps 1.1 lw 1.3 pt mark(word(K, i)) \
     lc rgb COLOUR[kind(word(K, i))]

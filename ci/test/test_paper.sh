@@ -159,7 +159,6 @@ value() { sed -n "s/^\\\\setval{$2}{\(.*\)}\$/\1/p" "$tmp/$1/numbers.tex"; }
 # made NAME: database and numbers of the results in NAME
 made() { results/load "$tmp/$1.db" "$tmp/$1" >"$said" 2>&1 && numbers "$tmp/$1.db" "$tmp/$1-numbers"; }
 some "$tmp/other/nvidia-h200" nvidia-h200 star3d-l2cliff stream-workingset
-some "$tmp/else/gpu-2" nvidia-h200 star3d-l2cliff stream-workingset
 sed -i 's/62914560/52428800/' "$tmp/other/nvidia-h200/machine.json"
 check 'of a GPU with another L2 numbers are made' made other
 check 'its L2 is another number' is "$(value all gpu.l2) $(value other-numbers gpu.l2)" '60 50'
@@ -169,9 +168,6 @@ rm -f "$tmp"/other/nvidia-h200/star3d-l2cliff* "$tmp"/other/nvidia-h200/raw/star
 check 'without curves of star3d numbers are made' made other
 check 'they have no number, not a zero' \
     is "$(grep '{\(law\|formula\|cliff\)[.]' "$tmp/other-numbers/numbers.tex")" ''
-check 'of a GPU of another name numbers are made' made else
-check 'the text does not say that the law was found on its curves' \
-    is "$(value all law.found) $(value else-numbers law.found)" '30 '
 MACHINE=none check 'an unknown GPU is refused' fails 'MACHINE=.none.: no GPU' numbers "$all" "$tmp/none"
 check 'a missing database is an error' fails 'no such database' numbers "$tmp/none.db" "$tmp/none"
 found() # NAME VALUE: numbers.csv has the line of the query of a printed number
