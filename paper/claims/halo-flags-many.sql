@@ -1,5 +1,6 @@
 -- claim: With more than two GPUs that walk so, each pays from 48 planes at r = 1, from 192 at r = 4.
 -- source: this artifact, before it was measured (results/rules/35-halo.sql)
+-- decided by: halo-flags
 -- tma_ring on one GPU over the faster of flags and persistent on n, with as many planes a GPU; the worst
 -- number of planes from there on, of either precision
 SELECT machine, printf('r = %d, %d GPUs', radius, gpus) AS place, min(efficiency) AS value, 0.97 AS least,

@@ -1,5 +1,6 @@
 -- claim: On more than two GPUs a step takes as long as on a periodic ring of two: both have two cuts.
 -- source: this artifact, before it was measured (results/rules/35-halo.sql)
+-- decided by: halo-flags
 -- persistent with walls on n GPUs over the periodic field on two, with as many planes a GPU; the two numbers
 -- of planes where they differ most, either way, of both precisions
 WITH ratio AS (

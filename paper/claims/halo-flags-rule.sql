@@ -1,5 +1,6 @@
 -- claim: Slabs that walk towards each other take one GPU's time, or that of their planes on the link.
 -- source: this artifact, before it was measured (results/rules/35-halo.sql)
+-- decided by: halo-flags
 -- the step over the rule's, for each number of planes; the worst of both precisions
 SELECT machine,
     printf(
