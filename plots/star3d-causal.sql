@@ -9,7 +9,7 @@ FROM mine
 WHERE x > 0 AND change NOT IN ('streaming', 'through', 'first');
 SELECT 'stores_say',
        ' Were the written plane to take no room, the shift would be 100 %; stores reach '
-       || group_concat(printf('%.0f %% (%s)', 100 * share, change), ', ') || '.'
+       || group_concat(printf('%.0f %% (%s)', round(100 * share) + 0, change), ', ') || '.'
 FROM (SELECT change, avg(share) AS share
       FROM mine
       WHERE change IN ('streaming', 'through', 'first')

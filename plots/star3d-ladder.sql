@@ -11,7 +11,7 @@ SELECT 'rungs', count(DISTINCT rung) FROM mine;
 SELECT 'says',
        ifnull('Largest gains: ' || group_concat(printf('%s (%s)', t, precision), '; ')
               || ' (percentage points of T_peak).', '')
-FROM (SELECT precision, group_concat(printf('%s %+.0f', says, gain), ', ') AS t
+FROM (SELECT precision, group_concat(printf('%s %+.0f', says, round(gain) + 0), ', ') AS t
       FROM (SELECT *, row_number() OVER (PARTITION BY precision ORDER BY gain DESC) AS i
             FROM gained
             WHERE gain NOTNULL
@@ -30,5 +30,5 @@ SELECT 'f_' || precision, printf('r = %d', radius), f, number
 FROM mine
 ORDER BY precision, radius, rung;
 -- The gains: line, gain as a text
-SELECT 'gain_' || precision, 1, number, CASE WHEN gain NOTNULL THEN printf('%+.0f', gain) ELSE '' END
+SELECT 'gain_' || precision, 1, number, CASE WHEN gain NOTNULL THEN printf('%+.0f', round(gain) + 0) ELSE '' END
 FROM gained;

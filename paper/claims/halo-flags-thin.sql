@@ -1,4 +1,4 @@
--- claim: Walking towards each other, a second GPU pays from 20 planes at r = 1, from 96 at r = 4.
+-- finding: Walking towards each other, a second GPU pays from 20 planes at r = 1, from 96 at r = 4.
 -- source: this artifact, before it was measured (results/rules/35-halo.sql)
 -- decided by: halo-flags
 -- tma_ring on one GPU over the faster of flags and persistent on two, with as many planes a GPU; the worst
