@@ -148,8 +148,8 @@ SELECT asked, a.class, a.gpu, a.precision, a.radius, a.nx, a.ny, a.nz, passes AS
     CASE
         WHEN away = 0 THEN 'measured'
         WHEN guide < 1e-9 THEN 'scaled'
-        WHEN away < ln(2) THEN 'near'
-        WHEN away < ln(8) THEN 'far'
+        WHEN away < ln(2) + 1e-9 THEN 'near'
+        WHEN away < ln(8) + 1e-9 THEN 'far'
         ELSE 'farther' END AS basis
 FROM answer r
 JOIN advise_asked a ON a.rowid = asked
@@ -159,18 +159,24 @@ WHERE pools = iif(r.how = 'radius', 2, 1);
 -- The answers of the table `advice` with half of their interval, relative, which holds 19 of 20 speeds; NULL:
 -- not known. It is advise_error's. With results of another radius or GPU it is that error and, if no size was
 -- as near as in the questions behind that error, the error of such a distance, too.
+--   sure   the speed that it is ranked by: the expected one, or the lower end of its interval if another
+--          variant was measured at a size that is nearer by two steps: here, within a factor of 2, of 8
 CREATE TEMP VIEW advise_interval AS
-SELECT a.*,
-    CASE
-        WHEN pool = 'design' THEN NULL
-        WHEN pool <> 'own' THEN ifnull(o.half, oo.half)
-            + CASE
-                WHEN away <= ifnull(o.reach, oo.reach) THEN 0
-                WHEN away <= ifnull(d.reach, dd.reach) THEN ifnull(d.half, dd.half) END
-        WHEN a.basis = 'measured' THEN coalesce(max(ifnull(d.half, dd.half), ci), ci)
-        WHEN away <= ifnull(d.reach, dd.reach) THEN ifnull(d.half, dd.half) END AS half
-FROM advice a
-LEFT JOIN advise_error d ON (d.basis, d.idea) = (a.basis, a.idea)
-LEFT JOIN advise_error dd ON (dd.basis, dd.idea) = (a.basis, '')
-LEFT JOIN advise_error o ON (o.basis, o.idea) = (a.pool, a.idea)
-LEFT JOIN advise_error oo ON (oo.basis, oo.idea) = (a.pool, '');
+SELECT *,
+    iif(step >= 2 + min(step) OVER (PARTITION BY asked), 1 - half, 1) / ns AS sure
+FROM (
+        SELECT a.*,
+            CASE a.basis WHEN 'measured' THEN 0 WHEN 'far' THEN 3 WHEN 'farther' THEN 4 ELSE 2 END AS step,
+            CASE
+                WHEN pool = 'design' THEN NULL
+                WHEN pool <> 'own' THEN ifnull(o.half, oo.half)
+                    + CASE
+                        WHEN away < ifnull(o.reach, oo.reach) + 1e-9 THEN 0
+                        WHEN away < ifnull(d.reach, dd.reach) + 1e-9 THEN ifnull(d.half, dd.half) END
+                WHEN a.basis = 'measured' THEN coalesce(max(ifnull(d.half, dd.half), ci), ci)
+                WHEN away < ifnull(d.reach, dd.reach) + 1e-9 THEN ifnull(d.half, dd.half) END AS half
+        FROM advice a
+        LEFT JOIN advise_error d ON (d.basis, d.narrow, d.idea) = (a.basis, nx < 128, a.idea)
+        LEFT JOIN advise_error dd ON (dd.basis, dd.narrow, dd.idea) = (a.basis, nx < 128, '')
+        LEFT JOIN advise_error o ON (o.basis, o.narrow, o.idea) = (a.pool, nx < 128, a.idea)
+        LEFT JOIN advise_error oo ON (oo.basis, oo.narrow, oo.idea) = (a.pool, nx < 128, ''));

@@ -239,17 +239,17 @@ JOIN advise_best b ON (b.machine, b.precision, b.radius, b.steps, b.variant, b.n
     = (a.machine, a.precision, a.radius, e.steps, e.variant, a.nx, a.ny, a.nz)
 WHERE NOT (e.pool = 'own' AND e.basis = 'measured');
 
--- Half of an interval that holds 19 in 20 speeds, relative: by basis and idea; for ideas with fewer than 20
--- errors, by basis alone (idea ''). A speed measured at the size differs by what two GPUs of a model differ
--- by with the same setting. Of GPUs of another design than those measured it is not known.
+-- Half of an interval that holds 19 in 20 speeds, relative: by basis, idea, and whether rows are narrow, of
+-- fewer than 128 points; for ideas with fewer than 20 errors without the idea (''). A speed measured at the
+-- size differs by what two GPUs of a model differ by with the same setting. Of GPUs of another design than those measured it is not known.
 -- reach: how far away the farthest of the sizes was that the times were from; farther away it is not known.
 CREATE TABLE advise_error AS
 WITH error AS (
-    SELECT iif(pool = 'own', basis, pool) AS basis, idea, abs(off) AS off, away
+    SELECT iif(pool = 'own', basis, pool) AS basis, nx < 128 AS narrow, idea, abs(off) AS off, away
     FROM advice
     WHERE fit
     UNION ALL
-    SELECT 'measured', a.idea, abs(a.ns / b.ns - 1), 0
+    SELECT 'measured', a.nx < 128, a.idea, abs(a.ns / b.ns - 1), 0
     FROM advise_best a
     JOIN gpu_sheet s USING (machine)
     JOIN gpu_sheet t ON t.model = s.model AND t.machine <> s.machine
@@ -257,20 +257,21 @@ WITH error AS (
         = (t.machine, a.precision, a.radius, a.steps, a.variant, a.nx, a.ny, a.nz, a.setting)
     WHERE a.rowid * 0.618034 - floor(a.rowid * 0.618034) < 0.5),
 of_idea AS (
-    SELECT basis, idea, off, away
+    SELECT *
     FROM error
     UNION ALL
-    SELECT basis, '', off, away
+    SELECT basis, narrow, '', off, away
     FROM error),
 placed AS (
-    SELECT *, row_number() OVER (PARTITION BY basis, idea ORDER BY off) AS i,
-        count(*) OVER (PARTITION BY basis, idea) AS n, max(away) OVER (PARTITION BY basis, idea) AS reach
-    FROM of_idea)
-SELECT basis, idea, n, reach, min(off) AS half
+    SELECT *, row_number() OVER (kind ORDER BY off) AS i, count(*) OVER kind AS n,
+        max(away) OVER kind AS reach
+    FROM of_idea
+    WINDOW kind AS (PARTITION BY basis, narrow, idea))
+SELECT basis, narrow, idea, n, reach, min(off) AS half
 FROM placed
 WHERE i >= min(n, 0.95 * (n + 1))
   AND (n >= 20 OR idea = '')
-GROUP BY basis, idea;
+GROUP BY basis, narrow, idea;
 
 -- A row per variant: its lines, without the shared headers.
 CREATE TABLE advise_code AS
@@ -294,7 +295,7 @@ SELECT h.asked_machine AS machine, class, h.precision, h.radius, h.nx, h.ny, h.n
     measured / best AS slower, half, off
 FROM (
         SELECT *, min(measured) OVER q AS best,
-            row_number() OVER (q ORDER BY ns / (1 - iif(class = 'variant', half, 0))) AS i
+            row_number() OVER (q ORDER BY half IS NULL, sure DESC) AS i
         FROM advise_interval
         WHERE steps = 1
           AND NOT fit
@@ -328,8 +329,8 @@ WHERE ends = 'walls'
 GROUP BY machine, variant, gpus, precision, radius, z;
 
 -- A row per thickness of slabs, 0: z < 16 radii, 1: < 64, 2: thicker: how far (19 in 20) an efficiency is
--- from that of the most similar case of another precision or radius: of nearest z / radius, which is the time to
--- compute over the time to exchange. reach: how far those were apart.
+-- from that of the most similar case of another precision or radius: of nearest z / radius, which is the time
+-- to compute over the time to exchange. reach: how far those were apart.
 CREATE TABLE advise_halo_error AS
 WITH pair AS (
     SELECT a.rowid AS id, (a.z >= 16 * a.radius) + (a.z >= 64 * a.radius) AS thick,
