@@ -39,8 +39,8 @@ FROM drop_at;
 -- A row per question of advise_asked and variant: its expected time.
 --
 -- Near sizes. They are the two nearest of the variant, weighted by nearness. The distance of two sizes is
--- the sum of the distances of their planes (u), x and z. A size that was measured is its own answer. Left
--- out are sizes no farther than `apart` (-1: none is) by |ln nx/nx'| + |ln ny/ny'| + |ln nz/nz'|, of all
+-- the sum of the distances of their planes (u), x and z, rounded so that equal ones are equal. A size that
+-- was measured is its own answer. Left out are sizes no farther than `apart` (-1: none is) by |ln nx/nx'| + |ln ny/ny'| + |ln nz/nz'|, of all
 -- variants or, if it is given, of the variant `lacks`.
 -- Their time is changed by what DRAM takes at the one and the other, which the other parts of the time
 -- overlap in part: t² - dram² stays; on another GPU it grows by `near`² (advise_gpu). DRAM takes a store
@@ -76,7 +76,7 @@ found AS (
     SELECT a.*, s.steps AS passes, s.variant, s.idea, sizes, b.rowid AS best, b.ns, b.dram,
         value * (1 + halo
             + iif(s.idea = 'one point per thread', miss * max(0, 2 * a.radius + 1 - halo), 0)) AS here,
-        abs(b.u - a.u) + abs(b.x - a.x) + abs(b.z - a.z) AS d
+        round(abs(b.u - a.u) + abs(b.x - a.x) + abs(b.z - a.z), 9) AS d
     FROM at a
     JOIN span s ON s.machine = a.machine
         AND s.precision = a.precision
@@ -86,7 +86,8 @@ found AS (
     WHERE b.rowid IN (
               SELECT id
               FROM (
-                      SELECT n.rowid AS id, abs(n.u - a.u) + abs(n.x - a.x) + abs(n.z - a.z) AS d
+                      SELECT n.rowid AS id,
+                          round(abs(n.u - a.u) + abs(n.x - a.x) + abs(n.z - a.z), 9) AS d
                       FROM advise_best n
                       WHERE n.rowid BETWEEN first AND last
                         AND (lacks <> s.variant
@@ -173,7 +174,8 @@ FROM (
                     + CASE
                         WHEN away < ifnull(o.reach, oo.reach) + 1e-9 THEN 0
                         WHEN away < ifnull(d.reach, dd.reach) + 1e-9 THEN ifnull(d.half, dd.half) END
-                WHEN a.basis = 'measured' THEN coalesce(max(ifnull(d.half, dd.half), ci), ci)
+                WHEN a.basis = 'measured'
+                    THEN coalesce(max(ifnull(d.half, dd.half), ci), d.half, dd.half, ci)
                 WHEN away < ifnull(d.reach, dd.reach) + 1e-9 THEN ifnull(d.half, dd.half) END AS half
         FROM advice a
         LEFT JOIN advise_error d ON (d.basis, d.narrow, d.idea) = (a.basis, nx < 128, a.idea)

@@ -280,13 +280,12 @@ FROM variant_lines
 WHERE study = 'star3d'
   AND variant NOT IN ('openmp', 'openacc');
 
--- A row per variant, precision, radius, steps per pass and block: bytes of shared memory that a block takes
--- with so many stages (star3d-needs); they grow with the stages.
+-- A row per variant, precision, radius, steps per pass, block and stages: bytes of shared memory that a block
+-- takes (star3d-needs).
 CREATE TABLE advise_shared AS
-SELECT variant, precision, radius, ifnull(steps, 1) AS steps, block, max(stages) AS stages,
-    max(shared_bytes / ifnull(stages, 1)) * ifnull(max(stages), 1) AS bytes
+SELECT variant, precision, radius, ifnull(steps, 1) AS steps, block, stages, max(shared_bytes) AS bytes
 FROM star3d_needs
-GROUP BY variant, precision, radius, ifnull(steps, 1), block;
+GROUP BY variant, precision, radius, ifnull(steps, 1), block, stages;
 
 -- A row per question that is not in advise_error: the variant advised, of those measured there (its rank is
 -- that of results/advise), its time / the best one's, its half interval, and how far the speed was off.
