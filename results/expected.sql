@@ -40,10 +40,11 @@ FROM drop_at;
 --
 -- Near sizes. They are the two nearest of the variant, weighted by nearness. The distance of two sizes is
 -- the sum of the distances of their planes (u), x and z, rounded so that equal ones are equal. A size that
--- was measured is its own answer. Left out are sizes no farther than `apart` (-1: none is) by |ln nx/nx'| + |ln ny/ny'| + |ln nz/nz'|, of all
--- variants or, if it is given, of the variant `lacks`.
+-- was measured is its own answer. Left out are sizes no farther than `apart` (-1: none is) by |ln nx/nx'| +
+-- |ln ny/ny'| + |ln nz/nz'|, of all variants or, if it is given, of the variant `lacks`.
 -- Their time is changed by what DRAM takes at the one and the other, which the other parts of the time
--- overlap in part: t² - dram² stays; on another GPU it grows by `near`² (advise_gpu). DRAM takes a store
+-- overlap in part: t² - dram² stays. On another GPU it grows by `near`² (advise_gpu), and where rows are
+-- narrower than a block's tile by the square of how much. DRAM takes a store
 -- and `halo` loads of a point, and with a thread per point also the share `miss` of the other 2r + 1 - halo
 -- loads.
 -- No sweep is faster than DRAM delivers what the L2 cannot keep (`least`).
@@ -59,7 +60,7 @@ FROM drop_at;
 -- `span` relies on the rows of a variant being consecutive in advise_best.
 CREATE TEMP VIEW expected AS
 WITH at AS MATERIALIZED (
-    SELECT a.rowid AS asked, o.rowid AS pool, apart, lacks, a.steps, o.how, o.machine, a.precision,
+    SELECT a.rowid AS asked, o.rowid AS pool, apart, lacks, a.steps, o.how, o.machine, a.precision, a.nx,
         o.from_radius AS radius, weight, near, value, least, miss, same, x, y, z, u,
         (1 + 2 * from_radius / p.nx) * (1 + 2 * from_radius / p.ny) * (1 + 2 * from_radius / p.nz) AS halo
     FROM advise_asked a
@@ -74,9 +75,10 @@ span AS MATERIALIZED (
     GROUP BY machine, precision, radius, steps, variant),
 found AS (
     SELECT a.*, s.steps AS passes, s.variant, s.idea, sizes, b.rowid AS best, b.ns, b.dram,
+        near * max(1, CAST(block AS INT) / a.nx) / max(1, CAST(block AS INT) / b.nx) AS grow,
         value * (1 + halo
             + iif(s.idea = 'one point per thread', miss * max(0, 2 * a.radius + 1 - halo), 0)) AS here,
-        round(abs(b.u - a.u) + abs(b.x - a.x) + abs(b.z - a.z), 9) AS d
+        CAST(1e9 * (abs(b.u - a.u) + abs(b.x - a.x) + abs(b.z - a.z)) + 0.5 AS INT) / 1e9 AS d
     FROM at a
     JOIN span s ON s.machine = a.machine
         AND s.precision = a.precision
@@ -87,17 +89,18 @@ found AS (
               SELECT id
               FROM (
                       SELECT n.rowid AS id,
-                          round(abs(n.u - a.u) + abs(n.x - a.x) + abs(n.z - a.z), 9) AS d
+                          CAST(1e9 * (abs(n.u - a.u) + abs(n.x - a.x) + abs(n.z - a.z)) + 0.5 AS INT) AS d
                       FROM advise_best n
                       WHERE n.rowid BETWEEN first AND last
-                        AND (lacks <> s.variant
+                        AND (apart < 0
+                          OR lacks <> s.variant
                           OR abs(n.x - a.x) + abs(n.y - a.y) + abs(n.z - a.z) > apart + 1e-9))
               ORDER BY d, id
               LIMIT 2)),
 two AS MATERIALIZED (
     SELECT *, 1 / (d + 0.02) AS w,
         sqrt(max(
-            ns * ns + (near * near - 1) * max(0, ns * ns - dram * dram) + here * here - dram * dram,
+            ns * ns + (grow * grow - 1) * max(0, ns * ns - dram * dram) + here * here - dram * dram,
             ns * ns / 16)) AS moved,
         row_number() OVER v AS i, lag(d) OVER v AS nearer
     FROM found

@@ -68,9 +68,10 @@ function expected(data, pool, asked, at) {
         for (var k = 0; k < cells.length; k += 4) {
             var there = at_size(cells[k]);
             var d = abs(there.u, at.u) + abs(there.x, at.x) + abs(there.z, at.z), ns = cells[k + 1];
-            d = Math.round(1e9 * d) / 1e9;
+            d = Math.floor(1e9 * d + 0.5) / 1e9;
             row.all.push({
-                i: cells[k], d: d, ns: ns, u: there.u, setting: data.settings[cells[k + 2]], ci: cells[k + 3]
+                i: cells[k], d: d, ns: ns, u: there.u, ci: cells[k + 3],
+                setting: data.settings[cells[k + 2]]
             });
             row.of[cells[k]] = ns;
         }
@@ -80,7 +81,9 @@ function expected(data, pool, asked, at) {
         var here = dram(at, row.idea, radius, asked.size);
         row.near.forEach(function (e) {
             var there = dram(at_size(e.i), row.idea, radius, data.sizes[e.i]), t = e.ns * e.ns;
-            var rest = (grow * grow - 1) * Math.max(0, t - there * there);
+            var wide = parseInt(e.setting[1], 10) || 0;
+            var k = grow * Math.max(1, wide / asked.size[0]) / Math.max(1, wide / data.sizes[e.i][0]);
+            var rest = (k * k - 1) * Math.max(0, t - there * there);
             e.moved = Math.sqrt(Math.max(t + rest + here * here - there * there, t / 16));
         });
         row.alone = mean(row.near, function (e) { return e.moved; });

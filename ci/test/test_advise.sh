@@ -221,10 +221,9 @@ check "an interval's half is a quantile of the errors of the questions that fit 
                 AND (basis, nx < 128) = (e.basis, e.narrow))")" 0
 check "... and no question is both in an error and held against it" is "$(held "
     SELECT count(*)
-    FROM advise_held h
-    JOIN advice a USING (class, precision, radius, nx, ny, nz, variant)
-    WHERE (a.asked_machine, a.off) = (h.machine, h.off)
-      AND fit")" 0
+    FROM advise_table t
+    JOIN (SELECT class, count(*) AS n FROM advise_held WHERE NOT fit GROUP BY class) USING (class)
+    WHERE cases <> n")" 0
 check "every kind of question has answers on both sides" is "$(held "
     SELECT group_concat(class, ' ')
     FROM (SELECT class FROM advice GROUP BY class HAVING count(DISTINCT fit) = 2)
@@ -237,6 +236,12 @@ check "an answer never comes from what was left out" is "$(held "
       AND abs(ln(near_nx / a.nx)) + abs(ln(near_ny / a.ny)) + abs(ln(near_nz / a.nz)) <= apart
           OR a.class = 'variant' AND variant = lacks AND abs(ln(near_nx / a.nx)) <= ln(2)
           OR a.class = 'GPU' AND a.machine IN ('gpu', 'twin') = (asked_machine IN ('gpu', 'twin'))")" 0
+check "... nor do the numbers of a GPU that is asked for as if it was not measured" is "$(held "
+    SELECT count(*)
+    FROM advise_gpu g
+    JOIN gpu_sheet s USING (machine)
+    WHERE g.model
+      AND s.model = label")" 0
 
 # ---- several GPUs, other shapes, other forms ----
 gpu hopper 'NVIDIA H200' 90 << 'END'

@@ -181,15 +181,16 @@ SELECT asked, precision, radius, 3, 'GPU', machine, radius, 1
 FROM elsewhere
 WHERE i = 1;
 
--- A row per question whose answer was measured. Per machine 60 sizes at which at least five variants were
--- measured, spread evenly over precision, radius and size; and 60 at which fewer were. What is left out:
---   size, few    this size (few: the sizes with fewer than five variants)
+-- A row per question whose answer was measured. Per machine and class `most` of the sizes at which at least
+-- five variants were measured, spread evenly over precision, radius and size; of few those at which fewer
+-- were. What is left out:
+--   size, few    this size
 --   two, eight   all sizes within a factor of two, or of eight
 --   variant      one variant, at all sizes within a factor of two
 --   radius       all results of this radius
 --   GPU          all results of this GPU's model, and what was measured of it
--- fit: 1, its errors make advise_error; 0, it is held against these (advise_held). Half of the sizes are of
--- each kind; multiples of the golden ratio decide, which no pattern of sizes follows.
+-- fit: 1, its errors make advise_error; 0, it is held against these (advise_table). Half of the questions are
+-- of each kind; multiples of the golden ratio decide, which no pattern of sizes follows.
 CREATE TABLE advise_asked AS
 WITH size AS (
     SELECT *, row_number() OVER (PARTITION BY machine, many ORDER BY precision, radius, nx, ny, nz) AS i,
@@ -201,9 +202,17 @@ WITH size AS (
             GROUP BY machine, precision, radius, nx, ny, nz
             HAVING count(*) > 1)),
 kept AS (
-    SELECT *, row_number() OVER (PARTITION BY machine, many ORDER BY i) AS number
+    SELECT *, row_number() OVER (PARTITION BY machine, class ORDER BY i) AS number
     FROM size
-    WHERE n <= 60 OR floor(i * 60 / n) > floor((i - 1) * 60 / n))
+    JOIN (
+            SELECT 'size' AS class, 'own' AS how, 0.0 AS apart, 1 AS five, 150 AS most
+            UNION ALL
+            VALUES ('few', 'own', 0.0, 0, 60), ('two', 'own', ln(2), 1, 150), ('eight', 'own', ln(8), 1, 60),
+                ('variant', 'own', ln(2), 1, 60), ('radius', 'radius', -1, 1, 60), ('GPU', 'GPU', -1, 1, 60))
+        ON five = many
+    LEFT JOIN gpu_sheet USING (machine)
+    WHERE (n <= most OR floor(i * most / n) > floor((i - 1) * most / n))
+      AND (class <> 'GPU' OR model NOTNULL))
 SELECT machine, class, iif(class = 'GPU', replace(model, ' ', '-'), machine) AS gpu, how, precision, radius,
     4 AS steps, nx, ny, nz, apart,
     iif(class = 'variant', (
@@ -215,14 +224,7 @@ SELECT machine, class, iif(class = 'GPU', replace(model, ' ', '-'), machine) AS 
                     = (k.machine, k.precision, k.radius, 1, k.nx, k.ny, k.nz))
         WHERE place = 1 + number % all_of), NULL) AS lacks,
     number * 0.618034 - floor(number * 0.618034) < 0.5 AS fit
-FROM kept k
-JOIN (
-        SELECT 'size' AS class, 'own' AS how, 0.0 AS apart, 1 AS of
-        UNION ALL
-        VALUES ('few', 'own', 0.0, 0), ('two', 'own', ln(2), 1), ('eight', 'own', ln(8), 1),
-            ('variant', 'own', ln(2), 1), ('radius', 'radius', -1, 1), ('GPU', 'GPU', -1, 1)) ON of = many
-LEFT JOIN gpu_sheet USING (machine)
-WHERE class <> 'GPU' OR model NOTNULL;
+FROM kept k;
 INSERT INTO loaded SELECT machine, 'advise_asked', count(*) FROM advise_asked GROUP BY machine;
 INSERT INTO advise_point
 SELECT DISTINCT gpu, precision, radius, nx, ny, nz
@@ -241,7 +243,8 @@ WHERE NOT (e.pool = 'own' AND e.basis = 'measured');
 
 -- Half of an interval that holds 19 in 20 speeds, relative: by basis, idea, and whether rows are narrow, of
 -- fewer than 128 points; for ideas with fewer than 20 errors without the idea (''). A speed measured at the
--- size differs by what two GPUs of a model differ by with the same setting. Of GPUs of another design than those measured it is not known.
+-- size differs by what two GPUs of a model differ by with the same setting. Of GPUs of another design than
+-- those measured it is not known.
 -- reach: how far away the farthest of the sizes was that the times were from; farther away it is not known.
 CREATE TABLE advise_error AS
 WITH error AS (
@@ -287,21 +290,21 @@ SELECT variant, precision, radius, ifnull(steps, 1) AS steps, block, stages, max
 FROM star3d_needs
 GROUP BY variant, precision, radius, ifnull(steps, 1), block, stages;
 
--- A row per question that is not in advise_error: the variant advised, of those measured there (its rank is
--- that of results/advise), its time / the best one's, its half interval, and how far the speed was off.
+-- A row per question: the variant advised, of those measured there (its rank is that of results/advise), its
+-- time / the best one's, its half interval, and how far the speed was off.
 CREATE TABLE advise_held AS
-SELECT h.asked_machine AS machine, class, h.precision, h.radius, h.nx, h.ny, h.nz, variant,
+SELECT h.asked_machine AS machine, class, fit, h.precision, h.radius, h.nx, h.ny, h.nz, variant,
     measured / best AS slower, half, off
 FROM (
         SELECT *, min(measured) OVER q AS best,
             row_number() OVER (q ORDER BY half IS NULL, sure DESC) AS i
         FROM advise_interval
         WHERE steps = 1
-          AND NOT fit
         WINDOW q AS (PARTITION BY asked)) h
 WHERE i = 1;
 
--- The table of the questions held out: a row per class of advise_asked. cases; variant: share of which the
+-- The table of the questions held out: a row per class of advise_asked, of those questions that are not in
+-- advise_error. cases; variant: share of which the
 -- variant advised is within 5 % of the fastest; inside: share of which its speed is within its interval;
 -- half: the median half interval, relative.
 CREATE TABLE advise_table AS
@@ -310,7 +313,8 @@ SELECT class, count(*) AS cases, avg(slower <= 1.05) AS variant, avg(abs(off) <=
 FROM (
         SELECT *, row_number() OVER (PARTITION BY class ORDER BY half) AS i,
             count(*) OVER (PARTITION BY class) AS n
-        FROM advise_held)
+        FROM advise_held
+        WHERE NOT fit)
 GROUP BY class;
 
 -- Several GPUs: a row per case of tma_ring on n GPUs. efficiency: time of its planes on one GPU / its time.
