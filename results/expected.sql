@@ -60,7 +60,7 @@ FROM drop_at;
 -- `span` relies on the rows of a variant being consecutive in advise_best.
 CREATE TEMP VIEW expected AS
 WITH at AS MATERIALIZED (
-    SELECT a.rowid AS asked, o.rowid AS pool, apart, lacks, a.steps, o.how, o.machine, a.precision, a.nx,
+    SELECT a.rowid AS asked, o.rowid AS pool, apart, lacks, a.steps, o.how, o.machine, a.precision, p.nx,
         o.from_radius AS radius, weight, near, value, least, miss, same, x, y, z, u,
         (1 + 2 * from_radius / p.nx) * (1 + 2 * from_radius / p.ny) * (1 + 2 * from_radius / p.nz) AS halo
     FROM advise_asked a
@@ -75,7 +75,8 @@ span AS MATERIALIZED (
     GROUP BY machine, precision, radius, steps, variant),
 found AS (
     SELECT a.*, s.steps AS passes, s.variant, s.idea, sizes, b.rowid AS best, b.ns, b.dram,
-        near * max(1, CAST(block AS INT) / a.nx) / max(1, CAST(block AS INT) / b.nx) AS grow,
+        near * max(1, ifnull(CAST(block AS INT) / a.nx, 1))
+            / max(1, ifnull(CAST(block AS INT) / b.nx, 1)) AS grow,
         value * (1 + halo
             + iif(s.idea = 'one point per thread', miss * max(0, 2 * a.radius + 1 - halo), 0)) AS here,
         CAST(1e9 * (abs(b.u - a.u) + abs(b.x - a.x) + abs(b.z - a.z)) + 0.5 AS INT) / 1e9 AS d

@@ -163,6 +163,10 @@ there=$(awk 'BEGIN { dram = 4 / 16 * (1 + 1.1 ^ 3); there = dram * 900 / 320
 check "another GPU: DRAM's part by copy speed, the rest by the multiprocessors" is "$(speed vector)" "$there"
 check "... of another design: the error is not known" \
     is "$(json "json_extract(text, '$.variants[0].within') IS NULL")" 1
+# The L2 has both fields of this one: DRAM delivers nothing, and a tile of 32 points computes 16.
+advise "$tmp/x.db" RADIUS=5 PRECISION=single SIZE=16x100x100 FORMAT=json
+there=$(awk 'BEGIN { dram = 4 / 16 * (1 + 1.1 ^ 3); printf "%.5f", 1 / 2 / sqrt(2 ^ 2 - dram ^ 2) }')
+check "rows half as wide as a tile take twice as long but for DRAM's part" is "$(speed vector)" "$there"
 advise "$tmp/x.db" RADIUS=5 PRECISION=single SIZE=100x100x100 GPU=P100
 check "a GPU whose blocks have too little shared memory is named, with both sizes" \
     says 'vector (59 KiB of shared memory for a block, which has at most 48)'
