@@ -232,7 +232,8 @@ compare: $(BUILD)/stencil_sql.so $(BUILD)/load
 # Make passes variables of its command line on in the environment. Those of the caller's environment do
 # not count.
 advise: results.db $(FACTS)
-	$(foreach v,GPU GPUS RADIUS PRECISION SIZE STEPS SHAPE FORMAT,$(if $(filter command,$(origin $v)),,unset $v;)) \
+	$(foreach v,GPU GPUS RADIUS PRECISION SIZE STEPS SHAPE FORMAT, \
+	    $(if $(filter command,$(origin $v)),,unset $v;)) \
 	RESULTS='$(RESULTS)' results/advise '$(BUILD)/results.db' $(FACTS) '$(notdir $(HERE))'
 
 # Fails if RESULTS has no folder MACHINE.

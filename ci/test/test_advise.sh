@@ -1,5 +1,6 @@
 #!/bin/bash
-# make advise (results/advise): its answers for made-up results, and the questions that it refuses. Prints TAP.
+# make advise (results/advise): its answers for made-up results, and the questions that it refuses. Prints
+# TAP.
 . "$(dirname "$0")/tap.sh"
 # advise DB [NAME=VALUE...]: a question in environment variables
 advise()
@@ -13,11 +14,11 @@ row() { awk -v v="$1" '$5 == v { print $1, $3 }' "$tmp/said"; }
 variants() { awk '$NF ~ /^src\/star3d\// { print $5 }' "$tmp/said" | paste -sd ' '; } # as they are ranked
 # refused WORDS [NAME=VALUE...]: an error of one line with these words
 refused() { ! advise "$tmp/x.db" "${@:2}" && [ "$(wc -l < "$tmp/said")" = 1 ] && says "$1"; }
-# json EXPRESSION: of the answer with FORMAT=json, by the table `answer` (text)
+# json EXPRESSION: of the answer with FORMAT=json, its column text
 json()
 {
-    sqlite3 -init /dev/null -batch :memory: "CREATE TABLE answer AS SELECT CAST(readfile('$tmp/said') AS TEXT) AS text" \
-        "SELECT $1 FROM answer"
+    sqlite3 -init /dev/null -batch :memory: \
+        "SELECT $1 FROM (SELECT CAST(readfile('$tmp/said') AS TEXT) AS text)"
 }
 # speed VARIANT: its gpoints_per_s, of an answer with FORMAT=json
 speed()
@@ -30,8 +31,9 @@ speed()
 gpu()
 {
     mkdir -p "$tmp/results/$1"
-    printf '{"name": "%s", "gpu": "%s", "cc": %d, "l2_bytes": 4194304, "sms": 80, "clock_sm_max_mhz": 1000}\n' \
-        "$@" > "$tmp/results/$1/machine.json"
+    printf '{"name": "%s", "gpu": "%s", "cc": %d, "l2_bytes": 4194304, "sms": 80,
+        "clock_sm_max_mhz": 1000}' "$@" \
+        > "$tmp/results/$1/machine.json"
     {
         printf 'study,variant,backend,precision,radius,nx,ny,nz,block,status,'
         echo 'time_median_ns,gpoints_per_s,t_eff_gbs,t_peak_gbs'
@@ -42,7 +44,8 @@ gpu()
         done
     } > "$tmp/results/$1/star3d-xsweep.csv"
     {
-        echo 'study,variant,backend,precision,radius,nx,ny,nz,status,thief,time_median_ns,t_eff_gbs,t_peak_gbs'
+        printf study,variant,backend,precision,radius,nx,ny,nz,status,thief,
+        echo time_median_ns,t_eff_gbs,t_peak_gbs
         while read -r kib gbs; do
             echo "stream,read,cuda,single,,$((kib * 256)),1,1,ok,0,1,$gbs,16"
         done << 'END'
@@ -111,7 +114,8 @@ check "between two measured sizes the nearer one weighs more" is "$(row base)" '
 check "... and the nearest size is named" says 'measured near: 100x100x100'
 # readonly takes 0.9 of base at 100, and base takes 4 ns at 200
 at 200x100x100 FORMAT=json
-check "a variant that is not measured here is scaled by one of its kind that is" is "$(speed readonly)" 0.27778
+check "a variant that is not measured here is scaled by one of its kind that is" \
+    is "$(speed readonly)" 0.27778
 at 200x100x100
 check "... which is said" says 'scaled from: 100x100x100'
 check "... and while its error is not known it comes last" is "$(variants)" 'base_zloop base readonly'
@@ -150,7 +154,8 @@ check "any size that fits is ranked" all_ranked
 # ---- radii and GPUs that were not measured ----
 # At 3 and 4 it takes 2 and 3 ns: at 5 3 · 3 / 2. The Z loop's planes are read once, so no cliff moves it.
 advise "$tmp/x.db" RADIUS=5 PRECISION=single SIZE=100x100x100 FORMAT=json
-check "a radius that was measured is its own answer" is "$(speed vector), $(speed base_zloop)" '0.50000, 0.00000'
+check "a radius that was measured is its own answer" \
+    is "$(speed vector), $(speed base_zloop)" '0.50000, 0.00000'
 sqlite3 -init /dev/null "$tmp/x.db" ".backup '$tmp/r.db'"
 sqlite3 -init /dev/null "$tmp/r.db" "DELETE FROM advise_pool WHERE how = 'own' AND radius = 5"
 advise "$tmp/r.db" RADIUS=5 PRECISION=single SIZE=100x100x100 FORMAT=json
@@ -208,8 +213,8 @@ gpu hopper 'NVIDIA H200' 90 < <(cases 0.5)
 results/load "$tmp/y.db" "$tmp/results" "$tmp/results" 2> "$tmp/said" || cat "$tmp/said"
 advise "$tmp/y.db" GPU=gpu RADIUS=1 PRECISION=single SIZE=245x100x100 FORMAT=json
 check "a measured speed is within what two cards of a model differ by" is "$(json "
-    printf('%.4f', json_extract(text, '$.variants[0].within') / json_extract(text, '$.variants[0].gpoints_per_s'))
-    ")" 0.1000
+    printf('%.4f', json_extract(text, '$.variants[0].within')
+        / json_extract(text, '$.variants[0].gpoints_per_s'))")" 0.1000
 held() { sqlite3 -init /dev/null -readonly "$tmp/y.db" "$1"; }
 # an independent count: a twentieth of the errors, rounded down with one more, exceeds it
 check "an interval's half is a quantile of the errors of the questions that fit it" is "$(held "
@@ -254,7 +259,8 @@ tma_ring 2 100 .5
 base 1 100 1
 END
 {
-    echo 'study,variant,kernel,schedule,backend,precision,radius,gpus,nx,ny,nz,status,time_median_ns,t_peak_gbs'
+    printf study,variant,kernel,schedule,backend,precision,radius,gpus,nx,ny,nz,status,
+    echo time_median_ns,t_peak_gbs
     for z in 100 400; do
         echo "halo,copy,tma_ring,beside,cuda,single,2,1,1024,1024,$z,ok,${z}000,16"
         echo "halo,copy,tma_ring,beside,cuda,single,2,2,1024,1024,$z,ok,$((z + 100))000,16"
