@@ -54,10 +54,11 @@ FROM drop_at;
 -- to these powers.
 --   ns, away      nanoseconds per point and step; distance of the nearest size, 0: measured at this size
 --   near_nx ...   that size; setting, ci: of the nearest size
---   basis         measured at this size; scaled: by a variant measured here; near, far, farther: the nearest
---                 size is within a factor of 2, of 8, or farther away
+--   basis         measured at this size; scaled: by a variant measured here; near, far, farther, farthest:
+--                 the nearest size is within a factor of 2, of 8, of 32, or farther away
 --   pool          own, radius, GPU; design: of a GPU of another design
--- `span` relies on the rows of a variant being consecutive in advise_best.
+-- The rows of a variant are consecutive in advise_best, in the order of their sizes (`span`). Those of
+-- variants with the same sizes are looked at once (`alike`).
 CREATE TEMP VIEW expected AS
 WITH at AS MATERIALIZED (
     SELECT a.rowid AS asked, o.rowid AS pool, apart, lacks, a.steps, o.how, o.machine, a.precision, p.nx,
@@ -69,22 +70,21 @@ WITH at AS MATERIALIZED (
     JOIN advise_gpu g ON g.asked = a.gpu
     JOIN advise_pool o ON (o.gpu, o.precision, o.radius, o.how) = (a.gpu, a.precision, a.radius, a.how)),
 span AS MATERIALIZED (
-    SELECT machine, precision, radius, steps, variant, min(idea) AS idea, min(rowid) AS first,
-        max(rowid) AS last, count(*) AS sizes
-    FROM advise_best
-    GROUP BY machine, precision, radius, steps, variant),
-found AS (
-    SELECT a.*, s.steps AS passes, s.variant, s.idea, sizes, b.rowid AS best, b.ns, b.dram,
-        near * max(1, ifnull(CAST(block AS INT) / a.nx, 1))
-            / max(1, ifnull(CAST(block AS INT) / b.nx, 1)) AS grow,
-        value * (1 + halo
-            + iif(s.idea = 'one point per thread', miss * max(0, 2 * a.radius + 1 - halo), 0)) AS here,
-        CAST(1e9 * (abs(b.u - a.u) + abs(b.x - a.x) + abs(b.z - a.z)) + 0.5 AS INT) / 1e9 AS d
+    SELECT *,
+        min(first) OVER (PARTITION BY machine, precision, radius, steps, sizes, sum_u, sum_x, sum_z) AS alike
+    FROM (
+            SELECT machine, precision, radius, steps, variant, min(idea) AS idea, min(rowid) AS first,
+                max(rowid) AS last, count(*) AS sizes, sum(u) AS sum_u, sum(x) AS sum_x, sum(z) AS sum_z
+            FROM advise_best
+            GROUP BY machine, precision, radius, steps, variant)),
+nearest AS MATERIALIZED (
+    SELECT a.asked, a.pool, first AS alike, b.rowid - first AS place
     FROM at a
     JOIN span s ON s.machine = a.machine
         AND s.precision = a.precision
         AND s.radius = a.radius
         AND s.steps <= a.steps
+        AND (first = alike OR lacks NOTNULL)
     CROSS JOIN advise_best b
     WHERE b.rowid IN (
               SELECT id
@@ -98,6 +98,22 @@ found AS (
                           OR abs(n.x - a.x) + abs(n.y - a.y) + abs(n.z - a.z) > apart + 1e-9))
               ORDER BY d, id
               LIMIT 2)),
+found AS (
+    SELECT a.*, s.steps AS passes, s.variant, s.idea, sizes, b.rowid AS best, b.ns, b.dram,
+        near * max(1, ifnull(CAST(block AS INT) / a.nx, 1))
+            / max(1, ifnull(CAST(block AS INT) / b.nx, 1)) AS grow,
+        value * (1 + halo
+            + iif(s.idea = 'one point per thread', miss * max(0, 2 * a.radius + 1 - halo), 0)) AS here,
+        CAST(1e9 * (abs(b.u - a.u) + abs(b.x - a.x) + abs(b.z - a.z)) + 0.5 AS INT) / 1e9 AS d
+    FROM at a
+    JOIN span s ON s.machine = a.machine
+        AND s.precision = a.precision
+        AND s.radius = a.radius
+        AND s.steps <= a.steps
+    CROSS JOIN nearest n ON n.asked = a.asked
+        AND n.pool = a.pool
+        AND n.alike = iif(lacks NOTNULL, first, s.alike)
+    CROSS JOIN advise_best b ON b.rowid = first + place),
 two AS MATERIALIZED (
     SELECT *, 1 / (d + 0.02) AS w,
         sqrt(max(
@@ -155,7 +171,8 @@ SELECT asked, a.class, a.gpu, a.precision, a.radius, a.nx, a.ny, a.nz, passes AS
         WHEN guide < 1e-9 THEN 'scaled'
         WHEN away < ln(2) + 1e-9 THEN 'near'
         WHEN away < ln(8) + 1e-9 THEN 'far'
-        ELSE 'farther' END AS basis
+        WHEN away < ln(32) + 1e-9 THEN 'farther'
+        ELSE 'farthest' END AS basis
 FROM answer r
 JOIN advise_asked a ON a.rowid = asked
 JOIN advise_best b ON b.rowid = best
@@ -165,13 +182,19 @@ WHERE pools = iif(r.how = 'radius', 2, 1);
 -- not known. It is advise_error's. With results of another radius or GPU it is that error and, if no size was
 -- as near as in the questions behind that error, the error of such a distance, too.
 --   sure   the speed that it is ranked by: the expected one, or the lower end of its interval if another
---          variant was measured at a size that is nearer by two steps: here, within a factor of 2, of 8
+--          variant was measured at a size that is nearer by two steps: here, then within a factor of 2, of 8,
+--          of 32
 CREATE TEMP VIEW advise_interval AS
 SELECT *,
     iif(step >= 2 + min(step) OVER (PARTITION BY asked), 1 - half, 1) / ns AS sure
 FROM (
         SELECT a.*,
-            CASE a.basis WHEN 'measured' THEN 0 WHEN 'far' THEN 3 WHEN 'farther' THEN 4 ELSE 2 END AS step,
+            CASE a.basis
+                WHEN 'measured' THEN 0
+                WHEN 'far' THEN 3
+                WHEN 'farther' THEN 4
+                WHEN 'farthest' THEN 5
+                ELSE 2 END AS step,
             CASE
                 WHEN pool = 'design' THEN NULL
                 WHEN pool <> 'own' THEN ifnull(o.half, oo.half)

@@ -135,8 +135,9 @@ function answers(data, asked, at) {
     rows.forEach(function (row) {
         row.pool = how;
         row.basis = row.away === 0 ? 'measured' : row.guide < 1e-9 ? 'scaled' :
-            row.away < Math.log(2) + 1e-9 ? 'near' : row.away < Math.log(8) + 1e-9 ? 'far' : 'farther';
-        row.step = {measured: 0, scaled: 2, near: 2, far: 3, farther: 4}[row.basis];
+            row.away < Math.log(2) + 1e-9 ? 'near' : row.away < Math.log(8) + 1e-9 ? 'far' :
+            row.away < Math.log(32) + 1e-9 ? 'farther' : 'farthest';
+        row.step = {measured: 0, scaled: 2, near: 2, far: 3, farther: 4, farthest: 5}[row.basis];
         row.gpoints = 1 / row.ns;
         var of_size = error(row.basis, row.idea), of_pool = error(how, row.idea), ci = row.near[0].ci;
         row.half = within(of_size, row.away);
@@ -229,7 +230,7 @@ function advise(data, asked) {
     // ---- the ranking ----
     var words = {
         measured: 'measured at this size', scaled: 'scaled from: ', near: 'measured near: ',
-        far: 'measured far away: ', farther: 'measured far away: '
+        far: 'measured far away: ', farther: 'measured far away: ', farthest: 'measured far away: '
     };
     function basis(r) {
         if (r.pool === 'design') return 'by the model';

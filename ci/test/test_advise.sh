@@ -195,13 +195,13 @@ check "rows too long for a simulation leave the law" says "planes fill the"
 check "... and no simulation is told" eval '! says "by a simulation"'
 
 # ---- how far off the answers are ----
-# cases SLOW: six variants at three radii and eight sizes, in SLOW times some time
+# cases SLOW: six variants at three radii and ten sizes, in SLOW times some time
 cases()
 {
     awk -v slow="$1" 'BEGIN {
         n = split("base readonly shared base_zloop shared_zloop vector", variant)
         for (r = 1; r <= 3; r++)
-            for (x = 60; x < 2000; x *= 1.6)
+            for (x = 60; x < 5000; x *= 1.6)
                 for (i = 1; i <= n; i++)
                     print variant[i], r, int(x), slow * (1 + r / 4 + i / 10) * (2 + cos(x * i))
     }'
@@ -220,7 +220,7 @@ held() { sqlite3 -init /dev/null -readonly "$tmp/y.db" "$1"; }
 check "an interval's half is a quantile of the errors of the questions that fit it" is "$(held "
     SELECT count(*)
     FROM advise_error e
-    WHERE basis IN ('near', 'far', 'farther', 'scaled')
+    WHERE basis IN ('near', 'far', 'farther', 'farthest', 'scaled')
       AND idea = ''
       AND (
               SELECT count(*) FILTER (WHERE abs(off) > half) <> max(0, n - ceil(0.95 * (n + 1)))
@@ -236,12 +236,12 @@ check "... and no question is both in an error and held against it" is "$(held "
 check "every kind of question has answers on both sides" is "$(held "
     SELECT group_concat(class, ' ')
     FROM (SELECT class FROM advice GROUP BY class HAVING count(DISTINCT fit) = 2)
-    ")" 'GPU eight radius size two variant'
+    ")" 'GPU eight radius size thirty-two two variant'
 check "an answer never comes from what was left out" is "$(held "
     SELECT count(*)
     FROM advice a
     JOIN advise_asked q ON q.rowid = asked
-    WHERE a.class IN ('size', 'few', 'two', 'eight')
+    WHERE a.class IN ('size', 'few', 'two', 'eight', 'thirty-two')
       AND abs(ln(near_nx / a.nx)) + abs(ln(near_ny / a.ny)) + abs(ln(near_nz / a.nz)) <= apart
           OR a.class = 'variant' AND variant = lacks AND abs(ln(near_nx / a.nx)) <= ln(2)
           OR a.class = 'GPU' AND a.machine IN ('gpu', 'twin') = (asked_machine IN ('gpu', 'twin'))")" 0

@@ -185,7 +185,7 @@ WHERE i = 1;
 -- five variants were measured, spread evenly over precision, radius and size; of few those at which fewer
 -- were. What is left out:
 --   size, few    this size
---   two, eight   all sizes within a factor of two, or of eight
+--   two, eight, thirty-two   all sizes within this factor
 --   variant      one variant, at all sizes within a factor of two
 --   radius       all results of this radius
 --   GPU          all results of this GPU's model, and what was measured of it
@@ -205,16 +205,17 @@ kept AS (
     SELECT *, row_number() OVER (PARTITION BY machine, class ORDER BY i) AS number
     FROM size
     JOIN (
-            SELECT 'size' AS class, 'own' AS how, 0.0 AS apart, 1 AS five, 150 AS most
+            SELECT 'size' AS class, 'own' AS how, 0.0 AS apart, 1 AS five, 120 AS most
             UNION ALL
-            VALUES ('few', 'own', 0.0, 0, 60), ('two', 'own', ln(2), 1, 150), ('eight', 'own', ln(8), 1, 60),
-                ('variant', 'own', ln(2), 1, 60), ('radius', 'radius', -1, 1, 60), ('GPU', 'GPU', -1, 1, 60))
+            VALUES ('few', 'own', 0.0, 0, 60), ('two', 'own', ln(2), 1, 120), ('eight', 'own', ln(8), 1, 60),
+                ('thirty-two', 'own', ln(32), 1, 60), ('variant', 'own', ln(2), 1, 60),
+                ('radius', 'radius', -1, 1, 60), ('GPU', 'GPU', -1, 1, 60))
         ON five = many
     LEFT JOIN gpu_sheet USING (machine)
     WHERE (n <= most OR floor(i * most / n) > floor((i - 1) * most / n))
       AND (class <> 'GPU' OR model NOTNULL))
 SELECT machine, class, iif(class = 'GPU', replace(model, ' ', '-'), machine) AS gpu, how, precision, radius,
-    4 AS steps, nx, ny, nz, apart,
+    1 AS steps, nx, ny, nz, apart,
     iif(class = 'variant', (
         SELECT variant
         FROM (
