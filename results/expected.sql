@@ -6,7 +6,7 @@
 --   x, y, z   logarithms of the size
 --   u         logarithm of a plane's bytes over those at the cliff onset of a thread per point: by the
 --             simulated L2 at the nearest X, at most a factor of 8 away, or else by the law of planes
---   value     ns that DRAM takes for a value of a point; 0: the L2 has both fields
+--   value     ns that DRAM takes for a value of a point
 --   least     ns that DRAM takes at least for a point of a sweep: for what of both fields the L2 cannot keep
 --   halo      the grid with its halo over the grid
 --   miss      share of the planes' rereads that DRAM serves. By the simulated L2 (results/curves.csv) it
@@ -14,7 +14,7 @@
 CREATE TEMP VIEW advise_place AS
 WITH at AS MATERIALIZED (
     SELECT gpu, precision, radius, p.nx, p.ny, p.nz, bytes * nx * ny AS plane,
-        2 * bytes * nx * ny * nz AS fields, bytes / peak AS moved, c, c / planes AS by_law,
+        bytes * nx * ny * nz * (1 + halo) AS fields, halo, bytes / peak AS value, c, c / planes AS by_law,
         (
             SELECT plane_bytes
             FROM (
@@ -26,14 +26,16 @@ WITH at AS MATERIALIZED (
             WHERE d <= ln(8) + 1e-9
             ORDER BY d, nx
             LIMIT 1) AS simulated
-    FROM advise_point p
+    FROM (
+            SELECT *,
+                (1 + 2 * radius / nx) * (1 + 2 * radius / ny) * (1 + 2 * radius / nz) AS halo
+            FROM advise_point) p
     JOIN advise_gpu g ON g.asked = gpu
     JOIN (SELECT * FROM advise_law WHERE shape = 'star') USING (precision, radius)),
 drop_at AS MATERIALIZED (SELECT *, ln(plane / coalesce(simulated, by_law, 1)) AS u FROM at)
 SELECT gpu, precision, radius, nx, ny, nz, ln(nx) AS x, ln(ny) AS y, ln(nz) AS z, u,
-    iif(fields > ifnull(c, 0), moved, 0) AS value, 2 * moved * max(0, 1 - ifnull(c, 0) / fields) AS least,
-    min(1, max(0, 0.5 + 2 * u)) AS miss,
-    (1 + 2 * radius / nx) * (1 + 2 * radius / ny) * (1 + 2 * radius / nz) AS halo
+    value, 2 * value * max(0, 1 - ifnull(c, 0) / fields) AS least,
+    min(1, max(0, 0.5 + 2 * u)) AS miss, halo
 FROM drop_at;
 
 -- A row per question of advise_asked and variant: its expected time.

@@ -21,6 +21,10 @@ function three(v) { // as printf's %.3g
 }
 function abs(a, b) { return Math.abs(a - b); }
 function by_name(p, q) { return p < q ? -1 : p > q ? 1 : 0; }
+// the grid with its halo over the grid
+function halo(radius, size) {
+    return size.reduce(function (all, n) { return all * (1 + 2 * radius / n); }, 1);
+}
 
 // Where a size lies: view advise_place of results/expected.sql. drop: bytes of a plane at the cliff onset.
 function place(data, gpu, precision, radius, size) {
@@ -30,19 +34,20 @@ function place(data, gpu, precision, radius, size) {
         return apart(o) <= Math.log(8) + 1e-9;
     }).sort(function (p, q) { return apart(p) - apart(q) || p[3] - q[3]; })[0];
     var drop = simulated ? simulated[4] : c ? c / law[3] : undefined;
-    var bytes = law[2], plane = bytes * size[0] * size[1], fields = 2 * plane * size[2], moved = bytes / g[6];
+    var bytes = law[2], plane = bytes * size[0] * size[1], value = bytes / g[6];
+    var fields = plane * size[2] * (1 + halo(radius, size)); // one is read with its halo
     var u = Math.log(plane / (drop || 1));
     return {
         x: Math.log(size[0]), z: Math.log(size[2]), u: u, drop: drop, simulated: simulated !== undefined,
-        value: fields > c ? moved : 0, least: 2 * moved * Math.max(0, 1 - c / fields),
+        value: value, least: 2 * value * Math.max(0, 1 - c / fields),
         miss: Math.min(1, Math.max(0, 0.5 + 2 * u)), plane: plane, fields: fields
     };
 }
 // ns that DRAM takes for a point of a size at `at`
 function dram(at, idea, radius, size) {
-    var halo = (1 + 2 * radius / size[0]) * (1 + 2 * radius / size[1]) * (1 + 2 * radius / size[2]);
-    var again = idea === 'one point per thread' ? at.miss * Math.max(0, 2 * radius + 1 - halo) : 0;
-    return at.value * (1 + halo + again);
+    var loads = halo(radius, size);
+    var again = idea === 'one point per thread' ? at.miss * Math.max(0, 2 * radius + 1 - loads) : 0;
+    return at.value * (1 + loads + again);
 }
 function mean(near, time) {
     var sum = 0, weights = 0;

@@ -35,7 +35,7 @@ sheet AS (
     LEFT JOIN foretold_c f ON f.model = p.name AND says = 'its curve'),
 pair AS (
     SELECT s.*, m.name, m.label, m.clock_sm_max_mhz, s.cc IS m.cc AS same,
-        ifnull(m.peak / m.sheet, 1) AS part, ifnull(s.c, s.l2 * m.c / m.l2_bytes) AS held,
+        ifnull(m.peak / m.sheet, 1) AS part, coalesce(s.c, s.l2 * m.c / m.l2_bytes, m.c) AS held,
         1.0 * m.sms / s.sms AS near,
         row_number() OVER (PARTITION BY s.model ORDER BY m.cc IS s.cc DESC, n DESC, m.name) AS i
     FROM sheet s
@@ -54,7 +54,7 @@ SELECT replace(model, ' ', '-'), name, 1, same, model, cc, sms, held, peak_gbs *
         model, char(10), name, iif(near <> 1, ' and the rest by the number of multiprocessors', ''), char(10),
         part, CASE
             WHEN c NOTNULL THEN 'as much as a published curve of read bandwidth shows'
-            WHEN held NOTNULL THEN 'the same share of its bytes'
+            WHEN l2 NOTNULL THEN 'the same share of its bytes'
             ELSE 'as much as there' END)
 FROM pair
 WHERE i = 1;
