@@ -252,6 +252,27 @@ check "... nor do the numbers of a GPU that is asked for as if it was not measur
     JOIN gpu_sheet s USING (machine)
     WHERE g.model
       AND s.model = label")" 0
+# 100 sizes for each GPU, from one point to the largest that a question may have, by the query itself
+cat > "$tmp/sizes.sql" << 'END'
+CREATE TEMP TABLE advise_point AS
+WITH RECURSIVE i (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM i WHERE i < 100)
+SELECT asked AS gpu, 'single' AS precision, 1.0 + i % 3 AS radius, floor(pow(2, i * 37 % 161 / 10.0)) AS nx,
+    floor(pow(2, i * 53 % 161 / 10.0)) AS ny, floor(pow(2, i * 71 % 161 / 10.0)) AS nz
+FROM i, advise_gpu;
+CREATE TEMP TABLE advise_asked AS
+SELECT 'asked' AS class, p.gpu, how, p.precision, p.radius, 1 AS steps, nx, ny, nz, -1 AS apart, NULL AS lacks
+FROM advise_point p
+JOIN (
+    SELECT gpu, precision, radius, how, min(place)
+    FROM advise_pool
+    GROUP BY gpu, precision, radius) USING (gpu, precision, radius);
+.read results/expected.sql
+CREATE TEMP TABLE advice AS SELECT * FROM expected;
+SELECT count(DISTINCT gpu) > 20, (SELECT count(*) FROM advise_point) - count(*), sum(n <> 6), sum(slow)
+FROM (SELECT gpu, count(*) AS n, sum(ifnull(ns <= 0, 1)) AS slow FROM advise_interval GROUP BY asked);
+END
+check "each size has a time for each variant, on each GPU that can be asked for" \
+    is "$(sqlite3 -init /dev/null -batch -readonly "$tmp/y.db" < "$tmp/sizes.sql" 2>&1)" '1|0|0|0'
 
 # ---- several GPUs, other shapes, other forms ----
 gpu hopper 'NVIDIA H200' 90 << 'END'
