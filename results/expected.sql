@@ -182,7 +182,8 @@ WHERE pools = iif(r.how = 'radius', 2, 1);
 
 -- The answers of the table `advice` with half of their interval, relative, which holds 19 of 20 speeds; NULL:
 -- not known. It is advise_error's. With results of another radius or GPU it is that error and, if no size was
--- as near as in the questions behind that error, the error of such a distance, too.
+-- as near as in the questions behind that error, the error of such a distance, too. Of several time steps per
+-- pass few sizes were measured: what is near has the error of what is far.
 --   sure   the speed that it is ranked by: the expected one, or the lower end of its interval if another
 --          variant was measured at a size that is nearer by two steps: here, then within a factor of 2, of 8,
 --          of 32
@@ -206,8 +207,11 @@ FROM (
                 WHEN a.basis = 'measured'
                     THEN coalesce(max(ifnull(d.half, dd.half), ci), d.half, dd.half, ci)
                 WHEN away < ifnull(d.reach, dd.reach) + 1e-9 THEN ifnull(d.half, dd.half) END AS half
-        FROM advice a
-        LEFT JOIN advise_error d ON (d.basis, d.narrow, d.idea) = (a.basis, nx < 128, a.idea)
-        LEFT JOIN advise_error dd ON (dd.basis, dd.narrow, dd.idea) = (a.basis, nx < 128, '')
-        LEFT JOIN advise_error o ON (o.basis, o.narrow, o.idea) = (a.pool, nx < 128, a.idea)
+        FROM (
+                SELECT *, iif(steps > 1, 'several steps', idea) AS kind,
+                    iif(steps > 1 AND basis IN ('scaled', 'near'), 'far', basis) AS tried
+                FROM advice) a
+        LEFT JOIN advise_error d ON (d.basis, d.narrow, d.idea) = (tried, nx < 128, a.kind)
+        LEFT JOIN advise_error dd ON (dd.basis, dd.narrow, dd.idea) = (tried, nx < 128, '')
+        LEFT JOIN advise_error o ON (o.basis, o.narrow, o.idea) = (a.pool, nx < 128, a.kind)
         LEFT JOIN advise_error oo ON (oo.basis, oo.narrow, oo.idea) = (a.pool, nx < 128, ''));

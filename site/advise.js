@@ -144,7 +144,9 @@ function answers(data, asked, at) {
             row.away < Math.log(32) + 1e-9 ? 'farther' : 'farthest';
         row.step = {measured: 0, scaled: 2, near: 2, far: 3, farther: 4, farthest: 5}[row.basis];
         row.gpoints = 1 / row.ns;
-        var of_size = error(row.basis, row.idea), of_pool = error(how, row.idea), ci = row.near[0].ci;
+        var kind = row.steps > 1 ? 'several steps' : row.idea, ci = row.near[0].ci;
+        var tried = row.steps > 1 && row.step === 2 ? 'far' : row.basis;
+        var of_size = error(tried, kind), of_pool = error(how, kind);
         row.half = within(of_size, row.away);
         if (how === 'design' || how !== 'own' && !of_pool) row.half = null;
         else if (how !== 'own' && within(of_pool, row.away) !== null) row.half = of_pool[3];

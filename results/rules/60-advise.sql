@@ -184,7 +184,7 @@ WHERE i = 1;
 -- A row per question whose answer was measured. Per machine and class `most` of the sizes at which at least
 -- five variants were measured, spread evenly over precision, radius and size; of few those at which fewer
 -- were. What is left out:
---   size, few    this size
+--   size, few    this size; steps: with variants of several time steps per pass, where these were measured
 --   two, eight, thirty-two   all sizes within this factor
 --   variant      one variant, at all sizes within a factor of two
 --   radius       all results of this radius
@@ -196,11 +196,11 @@ WITH size AS (
     SELECT *, row_number() OVER (PARTITION BY machine, many ORDER BY precision, radius, nx, ny, nz) AS i,
         count(*) OVER (PARTITION BY machine, many) AS n
     FROM (
-            SELECT machine, precision, radius, nx, ny, nz, count(*) > 4 AS many
+            SELECT machine, precision, radius, nx, ny, nz, count(*) FILTER (WHERE steps = 1) > 4 AS many,
+                max(steps) > 1 AS several
             FROM advise_best
-            WHERE steps = 1
             GROUP BY machine, precision, radius, nx, ny, nz
-            HAVING count(*) > 1)),
+            HAVING count(*) FILTER (WHERE steps = 1) > 1)),
 kept AS (
     SELECT *, row_number() OVER (PARTITION BY machine, class ORDER BY i) AS number
     FROM size
@@ -209,13 +209,13 @@ kept AS (
             UNION ALL
             VALUES ('few', 'own', 0.0, 0, 60), ('two', 'own', ln(2), 1, 120), ('eight', 'own', ln(8), 1, 60),
                 ('thirty-two', 'own', ln(32), 1, 60), ('variant', 'own', ln(2), 1, 60),
-                ('radius', 'radius', -1, 1, 60), ('GPU', 'GPU', -1, 1, 60))
-        ON five = many
+                ('steps', 'own', 0.0, 1, 1e9), ('radius', 'radius', -1, 1, 60), ('GPU', 'GPU', -1, 1, 60))
+        ON iif(class = 'steps', several, five = many)
     LEFT JOIN gpu_sheet USING (machine)
     WHERE (n <= most OR floor(i * most / n) > floor((i - 1) * most / n))
       AND (class <> 'GPU' OR model NOTNULL))
 SELECT machine, class, iif(class = 'GPU', replace(model, ' ', '-'), machine) AS gpu, how, precision, radius,
-    1 AS steps, nx, ny, nz, apart,
+    iif(class = 'steps', 8, 1) AS steps, nx, ny, nz, apart,
     iif(class = 'variant', (
         SELECT variant
         FROM (
@@ -249,11 +249,15 @@ WHERE NOT (e.pool = 'own' AND e.basis = 'measured');
 -- reach: how far away the farthest of the sizes was that the times were from; farther away it is not known.
 CREATE TABLE advise_error AS
 WITH error AS (
-    SELECT iif(pool = 'own', basis, pool) AS basis, nx < 128 AS narrow, idea, abs(off) AS off, away
+    SELECT CASE
+            WHEN pool <> 'own' THEN pool
+            WHEN steps > 1 AND basis IN ('scaled', 'near') THEN 'far'
+            ELSE basis END AS basis, nx < 128 AS narrow,
+        iif(steps > 1, 'several steps', idea) AS idea, abs(off) AS off, away
     FROM advice
     WHERE fit
     UNION ALL
-    SELECT 'measured', a.nx < 128, a.idea, abs(a.ns / b.ns - 1), 0
+    SELECT 'measured', a.nx < 128, iif(a.steps > 1, 'several steps', a.idea), abs(a.ns / b.ns - 1), 0
     FROM advise_best a
     JOIN gpu_sheet s USING (machine)
     JOIN gpu_sheet t ON t.model = s.model AND t.machine <> s.machine
@@ -300,7 +304,6 @@ FROM (
         SELECT *, min(measured) OVER q AS best,
             row_number() OVER (q ORDER BY half IS NULL, sure DESC) AS i
         FROM advise_interval
-        WHERE steps = 1
         WINDOW q AS (PARTITION BY asked)) h
 WHERE i = 1;
 
