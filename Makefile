@@ -124,7 +124,7 @@ help:
 	"  make site          the results as a web page, $(BUILD)/site/index.html" \
 	"  make claims        the verdict on every published conclusion, from the data of each GPU" \
 	"  make compare       A=machine B=machine: which cases are faster or slower in B" \
-	"  make advise        the variant for RADIUS=3 PRECISION=double SIZE=512x512x512 [GPU=name] [STEPS=4]" \
+	"  make advise        the variant for RADIUS=3 PRECISION=double SIZE=512x512x512 [GPU=name] [GPUS=2]" \
 	"  make own           FILE=my.cu RADIUS=2 PRECISION=single: checks and measures a kernel of your own (1)" \
 	"  make onsets        simulates the L2 for every counted curve: results/onsets.csv (docs/law.md) (6)" \
 	"  make predict       predicts the cliffs of star3d-law and -causal; to be run before these are measured" \
@@ -232,7 +232,8 @@ compare: $(BUILD)/stencil_sql.so $(BUILD)/load
 # Make passes variables of its command line on in the environment. Those of the caller's environment do
 # not count.
 advise: results.db $(FACTS)
-	$(foreach v,GPU RADIUS PRECISION SIZE STEPS,$(if $(filter command,$(origin $v)),,unset $v;)) \
+	$(foreach v,GPU GPUS RADIUS PRECISION SIZE STEPS SHAPE FORMAT, \
+	    $(if $(filter command,$(origin $v)),,unset $v;)) \
 	RESULTS='$(RESULTS)' results/advise '$(BUILD)/results.db' $(FACTS) '$(notdir $(HERE))'
 
 # Fails if RESULTS has no folder MACHINE.

@@ -128,7 +128,7 @@ VALUES ('case', 'star3d_xsweep star3d_fixed star3d_nine', ' planes'),
     ('count', 'star3d_shapes_dram star3d_halo_dram', ' shape block'),
     ('count', 'star3d_blind_dram star3d_blind_written_dram star3d_blind_shapes_dram', ' stores shape block'),
     ('count', 'star3d_lockstep_dram star3d_counters', ' lockstep'),
-    ('count', 'star3d_needs', ' steps shared_bytes'),
+    ('count', 'star3d_needs', ' block stages steps shared_bytes'),
     ('count', 'star3d_temporal_dram star3d_temporal_counters', ' steps lockstep'),
     ('', 'deriv8_context', 'role time_median_ns'),
     -- paper/predict.sql

@@ -1,5 +1,6 @@
 -- The data of site/advise.js as one JavaScript value: the tables of results/rules/60-advise.sql, and the
 -- least compute capability of each variant (table needs). Each list is of one table's rows.
+--   pool   whose results answer: those of the first place of advise_pool
 --   best   a row per machine, precision, radius, steps and variant; its cells are, for each size: the size's
 --          number in `sizes`, the fraction of copy speed, the setting's number in `settings`
 WITH size AS (
@@ -12,9 +13,9 @@ WITH size AS (
     GROUP BY nx, ny, nz
 ),
 setting AS (
-    SELECT setting, row_number() OVER (ORDER BY setting) - 1 AS i
+    SELECT setting, block, stages, row_number() OVER (ORDER BY setting, block, stages) - 1 AS i
     FROM advise_best
-    GROUP BY setting
+    GROUP BY setting, block, stages
 ),
 best AS (
     SELECT
@@ -23,11 +24,13 @@ best AS (
         radius,
         steps,
         variant,
-        idea,
-        group_concat(printf('%d,%.6f,%d', size.i, f, setting.i)) AS cells
-    FROM (SELECT * FROM advise_best ORDER BY rowid)
+        min(idea) AS idea,
+        group_concat(
+            printf('%d,%.9g,%d,%s', size.i, ns, setting.i, ifnull(printf('%.4g', ci), 'null'))
+        ) AS cells
+    FROM (SELECT * FROM advise_best ORDER BY rowid) b
     JOIN size USING (nx, ny, nz)
-    JOIN setting USING (setting)
+    JOIN setting ON (setting.setting, setting.block, setting.stages) IS (b.setting, b.block, b.stages)
     GROUP BY machine, precision, radius, steps, variant
 )
 SELECT
@@ -41,13 +44,15 @@ SELECT
                             asked,
                             machine,
                             model,
+                            same,
                             cc,
                             c,
                             peak,
-                            share,
+                            near,
                             clock_sm_max_mhz,
-                            says,
-                            memory
+                            memory,
+                            shared,
+                            says
                         )
                     )
                 FROM advise_gpu
@@ -59,6 +64,7 @@ SELECT
                         json_array(precision, radius, bytes, planes, mean, worst, other)
                     )
                 FROM advise_law
+                WHERE shape = 'star'
             ),
             'onset',
             (
@@ -77,10 +83,31 @@ SELECT
             (
                 SELECT
                     json_group_array(
-                        json_array(variant, precision, radius, steps, CAST(kib AS INT))
+                        json_array(
+                            variant, precision, radius, steps, block, stages, bytes
+                        )
                     )
                 FROM advise_shared
-                WHERE kib > 0
+                WHERE bytes > 0
+            ),
+            'words',
+            (SELECT json_group_array(json_array(word, meaning)) FROM advise_word),
+            'error',
+            (
+                SELECT json_group_array(json_array(basis, narrow, idea, half, reach))
+                FROM advise_error
+            ),
+            'pool',
+            (
+                SELECT
+                    json_group_array(
+                        json_array(gpu, precision, radius, how, machine, from_radius, weight)
+                    )
+                FROM (
+                    SELECT *, min(place) OVER (PARTITION BY gpu, precision, radius) AS first
+                    FROM advise_pool
+                )
+                WHERE place = first
             ),
             'limit',
             (
@@ -93,7 +120,10 @@ SELECT
             'sizes',
             (SELECT json_group_array(json_array(nx, ny, nz)) FROM (SELECT * FROM size ORDER BY i)),
             'settings',
-            (SELECT json_group_array(setting) FROM (SELECT * FROM setting ORDER BY i)),
+            (
+                SELECT json_group_array(json_array(setting, block, stages))
+                FROM (SELECT * FROM setting ORDER BY i)
+            ),
             'best',
             (
                 SELECT

@@ -94,8 +94,9 @@ page.all('svg').forEach(function (svg) {
         return svg.all(name).filter(function (part) { return style.test(part.attributes['class']); });
     }
     var rings = all_of('circle', /yours/), cliff = all_of('line', /^cliff$/)[0];
-    var best = page.all('tbody')[0].children[0].children[1].textContent;
-    rings.forEach(function (ring) { near('a ring', ring.attributes.cx, X(planes[2]), 4); });
+    var best = page.all('tbody')[0].children[0].children[2].textContent;
+    if (planes[2] > 0) // not rounded to 0.00 MiB
+        rings.forEach(function (ring) { near('a ring', ring.attributes.cx, X(planes[2]), 4); });
     near('the best', rings[rings.length - 1].attributes.cy, bottom - best * unit, 2);
     near('the cliff', cliff.attributes.x1, X(planes[1]), 4);
 });

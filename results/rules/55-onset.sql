@@ -74,13 +74,13 @@ LEFT JOIN batch c ON (c.kernel, c.precision, c.form) = (b.kernel, b.precision, b
 WHERE d.seen = 'dram'
   AND d.x > 0;
 
--- threads that a multiprocessor runs at once: 1024 of Turing, 1536 of cc 8.6 and 8.9, else 2048
+-- threads that a multiprocessor runs at once: 1024 of Turing, 1536 of cc 8.6, 8.9 and 12.0, else 2048
 CREATE TABLE onset_elsewhere AS
 SELECT name AS model, printf('%d', 1048576 * l2_mib) AS l2,
     CASE WHEN cc IN halved THEN '2' ELSE '1' END AS halves, printf('%d', sms) AS sms, '32x16' AS block,
     'single' AS precision, printf('%d', r) AS radius, CASE WHEN l2_mib < 8 THEN '128' ELSE '512' END AS nx,
     '1' AS written, 'star' AS shape,
-    printf('%d', sms * (CASE WHEN cc = 75 THEN 2 WHEN cc IN (86, 89) THEN 3 ELSE 4 END)) AS inflight,
+    printf('%d', sms * (CASE WHEN cc = 75 THEN 2 WHEN cc IN (86, 89, 120) THEN 3 ELSE 4 END)) AS inflight,
     '' AS window
 FROM published_gpus, (SELECT 1 AS r UNION ALL VALUES (2), (3), (4), (5))
 WHERE l2_mib NOTNULL;
