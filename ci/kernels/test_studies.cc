@@ -773,13 +773,19 @@ static void right_in_every_order(prepared &p, int inputs)
 }
 
 /* prepared() clears cuda_cpu_passed, the list of the mistakes whose places a case executed. This keeps the
- * list as it is now, and adds it back at its own end: a second case may be prepared in between. */
+ * numbers that are in it now, and adds them back at its own end: a second case may be prepared in between. */
 struct passed_by_both {
-    const std::vector<unsigned char> before{cuda_cpu_passed, cuda_cpu_passed + sizeof cuda_cpu_passed};
+    std::vector<int> before;
+    passed_by_both()
+    {
+        for (const struct mutant *m = mutants; m->number; m++)
+            if (cuda_cpu_passed[m->number])
+                before.push_back(m->number);
+    }
     ~passed_by_both()
     {
-        for (size_t n = 0; n < before.size(); n++)
-            cuda_cpu_passed[n] |= before[n];
+        for (int number : before)
+            cuda_cpu_passed[number] = 1;
     }
 };
 
