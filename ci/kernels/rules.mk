@@ -90,9 +90,9 @@ $(EMU_TESTS) $(EMU_RANKS):
 	$(CXX) $(EMU_FLAGS) $(EMU_LINK) -fopenmp $^ -o $@.tmp -lz -lm -ldl
 	mv $@.tmp $@
 
-# test_defaults: star3d's variants with tiles of full size, for the settings that they choose for GPUs that are
-# not here. No kernel runs. Kernels are templates: GCC emits no code of templates here unless they are inline,
-# and the linker makes the address of each kernel 0.
+# test_defaults: star3d's variants with tiles of full size, for the settings that they choose for GPUs that
+# are not here. No kernel runs. Kernels are templates: GCC emits no code of templates here unless they are
+# inline, and the linker makes the address of each kernel 0.
 WHOLE      := $(EMU)/whole
 WHOLE_CU   := $(shell grep -l defaults src/star3d/*.cu)
 WHOLE_CXX   = $(CXX) -std=gnu++17 -O0 -g1 -w -fno-implicit-templates -DCUDA_ON_CPU -DWHOLE_TILES \

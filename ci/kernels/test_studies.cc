@@ -1151,10 +1151,9 @@ static void act(prepared &p, int what, int turn)
         later_launches_are_right(p);
     if (what == WALKS)
         counts_its_turns(p);
-    /* the other cases try every order: edges need it for their places alone, so they take turns */
+    /* Other cases try every order. Here the places matter, so reverse and random order take turns. */
     if (what == EDGES)
-        return right_in_every_order(p, INPUTS_GENERAL,
-                                    turn / 3 % 2 ? CUDA_CPU_REVERSE : CUDA_CPU_RANDOM);
+        return right_in_every_order(p, INPUTS_GENERAL, turn / 3 % 2 ? CUDA_CPU_REVERSE : CUDA_CPU_RANDOM);
     if (what != ANY)
         return right_in_every_order(p, INPUTS_GENERAL);
     right_in_every_order(p, turn % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
