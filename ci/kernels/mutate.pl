@@ -320,7 +320,7 @@ sub write_changed
 sub crc { my $c = 5381; $c = ($c * 33 + ord) & 0xffffffff for split //, $_[0]; return $c }
 for my $each (sort @files) {
     $file = $each;
-    my $place = crc($file) % 1021;
+    my $place = crc($file) % 2039;
     $place++ while $slot{$place}++;
     $n = $place * 1024;
     @changes = ();

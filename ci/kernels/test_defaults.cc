@@ -1,5 +1,5 @@
 /* The settings that star3d's variants choose for GPUs that are not here: `prepare` must accept each of them.
- * The kernels have tiles of full size (WHOLE_TILES); they are compiled and never run. The functions of the
+ * The kernels have tiles of full size (WHOLE_TILES); they never run, and are left out. The functions of the
  * CUDA runtime that the host's side calls are defined below, for one GPU of a list. Exit status: 0 passed, 1
  * failed. */
 #include <cuda_on_cpu.h>
@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <string>
+#include <unistd.h>
 
 #include "../../src/star3d/star3d.h"
 #include "../test/tap.h"
@@ -62,54 +63,6 @@ cudaError_t cudaStreamSynchronize(cudaStream_t)
 }
 cudaError_t cuda_cpu_launch(cudaStream_t, bool, const void *, dim3, dim3, size_t, void *, void (*)(void *),
                             void (*)(void *))
-{
-    abort();
-}
-void *cuda_cpu_shared(void)
-{
-    abort();
-}
-int cuda_cpu_lane(void)
-{
-    abort();
-}
-uint64_t cuda_cpu_exchange(unsigned, uint64_t, int, cuda_cpu_site)
-{
-    abort();
-}
-void __syncthreads(cuda_cpu_site)
-{
-    abort();
-}
-void __syncwarp(unsigned, cuda_cpu_site)
-{
-    abort();
-}
-void __nanosleep(unsigned, cuda_cpu_site)
-{
-    abort();
-}
-void __pipeline_memcpy_async(void *, const void *, size_t, cuda_cpu_site)
-{
-    abort();
-}
-void __pipeline_commit(void)
-{
-    abort();
-}
-void cuda_cpu_copied(void *, const void *, size_t)
-{
-    abort();
-}
-void cuda_cpu_acquire(const void *)
-{
-    abort();
-}
-void cuda_cpu_release(const void *)
-{
-    abort();
-}
-void __pipeline_wait_prior(size_t)
 {
     abort();
 }
@@ -212,5 +165,7 @@ int main(void)
         tap(c.axis[STAR3D_AXIS_ROWS] == row.second,
             "systolic: %ldx352 takes %ld rows a thread on 132 multiprocessors", row.first, row.second);
     }
-    return tap_finish();
+    const int failed = tap_finish();
+    fflush(stdout);
+    _exit(failed); /* the destructors of global maps are left out, as templates that are not inline are */
 }

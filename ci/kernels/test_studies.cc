@@ -124,7 +124,7 @@ static std::vector<const struct variant *> variants_of(const struct study *s)
 /* A case to be run again with a mistake in the kernel: the variant and its axes, the harness's settings, the
  * test (`what`, one of `doing`; `turn` varies it) and the processor time that it took. NOTHING: the case is
  * not run again. */
-enum doing { NOTHING, PARTS, WALKS, AT_ONCE, STREAMS, AHEAD, HOMES, SHORT, FARTHEST, ANY, MANY };
+enum doing { NOTHING, PARTS, EDGES, WALKS, AT_ONCE, STREAMS, AHEAD, HOMES, SHORT, FARTHEST, ANY, MANY };
 struct again {
     const struct study *s;
     const struct variant *v;
@@ -729,13 +729,15 @@ static void facts_hold(prepared &p)
 /* A launch is right in every order of blocks, and gives the same bits in each. Then two more launches are
  * queued one behind the other, and must give the same answer in each order. Reverse and random order differ
  * in the order alone; so a variant whose blocks never wait for each other (no defaults, no launches) runs
- * these two in only one of them. */
-static void right_in_every_order(prepared &p, int inputs)
+ * these two in only one of them. `without`: an order that is left out. */
+static void right_in_every_order(prepared &p, int inputs, int without = -1)
 {
     std::vector<char> first, before;
     std::vector<double> last;
     p.w.inputs = inputs;
     for (int order = 0; order < orders(p.c.variant); order++) {
+        if (order == without)
+            continue;
         set_order(order, order != CUDA_CPU_FORWARD);
         const bool launched = order == CUDA_CPU_RANDOM && p.queued_at_once();
         if (!launched)
@@ -773,13 +775,19 @@ static void right_in_every_order(prepared &p, int inputs)
 }
 
 /* prepared() clears cuda_cpu_passed, the list of the mistakes whose places a case executed. This keeps the
- * list as it is now, and adds it back at its own end: a second case may be prepared in between. */
+ * numbers that are in it now, and adds them back at its own end: a second case may be prepared in between. */
 struct passed_by_both {
-    const std::vector<unsigned char> before{cuda_cpu_passed, cuda_cpu_passed + sizeof cuda_cpu_passed};
+    std::vector<int> before;
+    passed_by_both()
+    {
+        for (const struct mutant *m = mutants; m->number; m++)
+            if (cuda_cpu_passed[m->number])
+                before.push_back(m->number);
+    }
     ~passed_by_both()
     {
-        for (size_t n = 0; n < before.size(); n++)
-            cuda_cpu_passed[n] |= before[n];
+        for (int number : before)
+            cuda_cpu_passed[number] = 1;
     }
 };
 
@@ -1139,10 +1147,13 @@ static void act(prepared &p, int what, int turn)
         return far(p);
     if (what == MANY)
         return many(p);
-    if (what != ANY || turn % 3 == 1)
+    if (what == ANY ? turn % 3 == 1 : what != EDGES || (turn / 2 + turn / 4) % 2)
         later_launches_are_right(p);
     if (what == WALKS)
         counts_its_turns(p);
+    /* Other cases try every order. Here the places matter, so reverse and random order take turns. */
+    if (what == EDGES)
+        return right_in_every_order(p, INPUTS_GENERAL, turn / 3 % 2 ? CUDA_CPU_REVERSE : CUDA_CPU_RANDOM);
     if (what != ANY)
         return right_in_every_order(p, INPUTS_GENERAL);
     right_in_every_order(p, turn % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
@@ -1374,7 +1385,7 @@ static void tile_edges(const struct study *s, const struct variant *v)
         cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM;
         prepared p(s, v, axis);
         if (p.ready)
-            act(p, PARTS, turn);
+            act(p, EDGES, turn);
     }
 }
 
@@ -1414,7 +1425,7 @@ static void outermost_settings(const struct study *s, const struct variant *v)
             prepared p(s, v, axis);
             if (!p.ready)
                 continue;
-            act(p, PARTS, turn);
+            act(p, EDGES, turn);
             break;
         }
     }
@@ -1962,7 +1973,7 @@ static int try_mutant(const struct mutant *m)
         ready = ready || p.ready;
         if (p.ready)
             act(p, a.what, a.turn);
-        else if (a.what == PARTS)
+        else if (a.what == PARTS || a.what == EDGES)
             p.say("what was taken is refused");
     }
     if (!ready && !passed_by[m->number].empty())

@@ -26,9 +26,9 @@ check "a slip in a name is an error with its line" test "$status" = 1 -a \
     echo 'for (int z = 0; z < g.nz; z++) {'
     sed '1,/return;/d; s/^}$/}}/' "$tmp/my.cu"
 } >"$tmp/zloop.cu"
-OWN_SECONDS=5 own "$tmp/zloop.cu" 2 single
+OWN_SECONDS=2 own "$tmp/zloop.cu" 2 single
 check "a loop over z does not run for ever" test "$status" = 1 -a \
-    -n "$(grep 'zloop.cu: no end within 5 s: a kernel that walks along z' "$tmp/err")"
+    -n "$(grep 'zloop.cu: no end within 2 s: a kernel that walks along z' "$tmp/err")"
 while IFS='|' read -r file radius precision size says; do
     own "$tmp/$file" "$radius" "$precision" "$size"
     check "refused: $says" test "$status" = 1 -a "$(cat "$tmp/err")" = "own: ${says/FILE/$tmp/$file}"

@@ -178,4 +178,22 @@ check "... and the host's is another" [ "$(hash_of src/heat/host.c)" != "$host" 
 echo 'int more;' >>tree/src/star3d/tma_ring.cu
 check "a source of another variant that is measured with this one (source-hash.files)" \
     [ "$(hash_of src/halo/copy.cu)" != "$copy" ]
+
+# ---- a table of hashes, kept between calls ----
+plant
+cp tree/src/heat/base.cu tree/src/heat/twin.cu
+hashes() # [--known TABLE]
+{
+    (cd tree && "$root/ci/tools/source-hash" "$@" src/heat/{base,twin}.cu src/heat/host.c) 2>"$tmp/said"
+}
+want=$(hashes)
+check "two files of one text have one hash" is "$(cut -d ' ' -f 1 <<<"$want" | sort -u | wc -l)" 2
+check "with a table: the same hashes" is "$(hashes --known ../table)" "$want"
+check "... the table has each text once" \
+    is "$(cut -d ' ' -f 2 table | sort)" "$(cut -d ' ' -f 1 <<<"$want" | sort -u)"
+sed -i "s/$before/2:known/" table
+check "a hash in the table is not computed again" \
+    is "$(hashes --known ../table | cut -d ' ' -f 1 | xargs)" "2:known 2:known $host"
+echo 'int more;' >>tree/src/heat/base.cu
+check "a changed file is" is "$(hashes --known ../table | grep -c 2:known)" 1
 finish

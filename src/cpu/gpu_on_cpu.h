@@ -81,13 +81,20 @@ static inline void gpu_copy16(gpu_shared_at to, const void *from)
     __pipeline_memcpy_async(to, from, 16);
 }
 
+/* Lane 0 has a table of what each lane gives, instead of a shuffle for each of 24 values: a shuffle takes a
+ * change of the stack per lane. */
 template <int ROWS> static inline void gpu_tensor_add(double *c, const double (&a)[ROWS], double b)
 {
     const int lane = (int)threadIdx.x % 32;
+    struct {
+        double a[ROWS], b;
+    } own[32], *const table = __shfl_sync(0xffffffffu, own, 0);
+    std::copy(a, a + ROWS, table[lane].a);
+    table[lane].b = b;
+    __syncwarp(); /* all have written */
     for (int k = 0; k < 4; k++)
-        for (int j = 0; j < 2; j++) {
-            const double column = __shfl_sync(0xffffffffu, b, (lane % 4 * 2 + j) * 4 + k);
+        for (int j = 0; j < 2; j++)
             for (int i = 0; i < ROWS; i++)
-                c[2 * i + j] += __shfl_sync(0xffffffffu, a[i], lane / 4 * 4 + k) * column;
-        }
+                c[2 * i + j] += table[lane / 4 * 4 + k].a[i] * table[(lane % 4 * 2 + j) * 4 + k].b;
+    __syncwarp(); /* all have read */
 }

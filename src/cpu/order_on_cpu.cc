@@ -62,14 +62,16 @@ struct memory {
     cell *cells; /* NULL: not accessed yet */
 };
 static std::map<const char *, memory> &memories = *new std::map<const char *, memory>;
-/* A cache of the last search: the memory that was found, and the gap between two of them. */
-static memory *last;
-static memory between;
+/* A cache of searches, by page: the memory that was found, or the gap between two of them (of: NULL). */
+static struct range {
+    const char *at;
+    size_t bytes;
+    memory *of;
+} found_at[64];
 
 static void look_anew(void)
 {
-    last = NULL;
-    between.bytes = 0;
+    std::fill(std::begin(found_at), std::end(found_at), range());
 }
 void cuda_cpu_memory(const void *p, size_t bytes)
 {
@@ -87,20 +89,25 @@ void cuda_cpu_memory_freed(const void *p)
     look_anew();
 }
 
-/* The memory of a device that contains p; NULL: none. */
-static memory *memory_of(const char *p)
+/* For what each access calls: AddressSanitizer need not check the tables of this file. */
+#define UNCHECKED __attribute__((no_sanitize_address))
+
+static memory *search(const char *p, range *known)
 {
-    if (last && (size_t)(p - last->at) < last->bytes)
-        return last;
-    if ((size_t)(p - between.at) < between.bytes)
-        return NULL;
     const auto next = memories.upper_bound(p);
-    const memory below = next == memories.begin() ? memory() : std::prev(next)->second;
-    if ((size_t)(p - below.at) < below.bytes)
-        return last = &std::prev(next)->second;
-    between.at = below.at + below.bytes;
-    between.bytes = (size_t)((next == memories.end() ? NULL : next->first) - between.at);
+    memory *const below = next == memories.begin() ? NULL : &std::prev(next)->second;
+    if (below && (size_t)(p - below->at) < below->bytes)
+        return *known = {below->at, below->bytes, below}, below;
+    known->at = below ? below->at + below->bytes : NULL;
+    known->bytes = (size_t)((next == memories.end() ? NULL : next->first) - known->at);
+    known->of = NULL;
     return NULL;
+}
+/* The memory of a device that contains p; NULL: none. */
+UNCHECKED static memory *memory_of(const char *p)
+{
+    range *const known = &found_at[(uintptr_t)p / 4096 % (sizeof found_at / sizeof *found_at)];
+    return (size_t)(p - known->at) < known->bytes ? known->of : search(p, known);
 }
 
 int cuda_cpu_party_begins(void)
@@ -156,7 +163,7 @@ void cuda_cpu_release(const void *place)
 }
 
 /* Whether the last store to a cell comes before the present access of the running block. */
-static bool stored_before(const cell &c)
+UNCHECKED static bool stored_before(const cell &c)
 {
     return c.stored <= parties[me()].knows[c.by];
 }
@@ -172,7 +179,7 @@ __attribute__((noreturn, noinline)) static void race(const void *pc, const char 
     abort();
 }
 
-static void look(const char *p, size_t bytes, bool stores, const void *pc)
+UNCHECKED static void look(const char *p, size_t bytes, bool stores, const void *pc)
 {
     memory *const m = memory_of(p);
     if (!m)
