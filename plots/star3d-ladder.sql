@@ -30,5 +30,6 @@ SELECT 'f_' || precision, printf('r = %d', radius), f, number
 FROM mine
 ORDER BY precision, radius, rung;
 -- The gains: line, gain as a text
-SELECT 'gain_' || precision, 1, number, CASE WHEN gain NOTNULL THEN printf('%+.0f', round(gain) + 0) ELSE '' END
+SELECT 'gain_' || precision, 1, number,
+    CASE WHEN gain NOTNULL THEN printf('%+.0f', round(gain) + 0) ELSE '' END
 FROM gained;

@@ -74,24 +74,23 @@ template <typename T, int R> static int cuts_launch(struct halo_plan *p, int sla
                                                     int step, int count, unsigned ahead)
 {
     march_case<T, R> *const k = cuts_case<T, R>(s);
-    const int from = step & 1, lead = (int)s->part[HALO_MID].c.axis[STAR3D_AXIS_LOCKSTEP];
-    const bool up = (slab & 1) == 0;
+    const int from = step & 1, lead = (int)s->part[HALO_MID].c.axis[STAR3D_AXIS_LOCKSTEP],
+              way = slab & 1 ? -1 : 1;
     const march_steps steps = {k->own.done,
                                k->own.base,
                                k->own.before + ahead,
                                count,
-                               from,
-                               up ? 1 : -1,
+                               way,
                                k->turns,
                                march_portion(k->plan),
                                lockstep_next(&k->own.together, k->blocks, count * k->turns, lead > 0, lead),
                                k->own.report};
-    const coefficients<T, R> star = star3d_coefficients<T, R>();
+    const coefficients<T, R> up = star3d_coefficients<T, R>();
     const march_cuts<T> cuts = {cuts_of<T, R>(p, slab, CUTS_FIRST, from),
                                 cuts_of<T, R>(p, slab, CUTS_LAST, from)};
     return LAUNCH_TOGETHER(k->kernel, k->blocks, k->threads, k->shared, s, k->from[from], k->from[!from],
                            (T *)s->field[from], (T *)s->field[!from], halo_grid(&p->cut, slab),
-                           up ? star : march_mirrored(star), k->plan, steps, cuts);
+                           way < 0 ? march_mirrored(up) : up, k->plan, steps, cuts);
 }
 static inline int cuts_advance(const march_own *own, const struct halo_slab *s, int count)
 {

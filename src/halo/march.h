@@ -1,8 +1,10 @@
-/* star3d's ring with a direction, in one launch for one step or for many, on a slab between other GPUs'.
- * halo/flags and halo/persistent share it. A block walks one tile of XY after the other, each through the
- * whole slab: up, or down. The slabs at both sides of a cut walk in opposite directions. So both compute
- * their boundary planes either first or last in a step, and what one has computed the other needs a whole
- * step later: the time that the news takes hides behind a step.
+/* The ring with a direction, in one launch for one step or for many: halo/flags and halo/persistent share it
+ * (cuts.h).
+ *
+ *   z ^ GPU 2   up      A block walks a tile of XY through all planes of its GPU's slab, then its next tile.
+ *     | GPU 1   down    Even slabs are always walked up, odd ones down. So both sides of a cut compute their
+ *     | GPU 0   up      boundary planes either first or last in a step, and each needs the other's a whole
+ *                       step later: a step hides the time that planes and flags take to the other GPU.
  *
  *   warps        what they do                                         they wait for
  *   8 compute    as in ring.h; each counts its planes in `stored`,    full[stage]
@@ -12,9 +14,9 @@
  *   2 senders    copy boundary planes to the neighbour's halo, then   stored
  *                raise a flag there, one for each tile and cut
  *
- * One GPU (STAYS). Before the copier loads a plane of step n its tile and the four around it have stored that
- * plane in step n-1. This also orders writing after reading: plane z is overwritten after a later plane was
- * loaded, for which all that read z have reported to be further.
+ * One GPU (STAYS). Before the copier loads a plane of step n its tile and the four tiles around it have
+ * stored that plane in step n-1. This also orders writing after reading: plane z is overwritten after a later
+ * plane was loaded, for which all that read z have reported to be further.
  *
  * Neighbouring GPUs. Flag n+1 says: your halo of step n's input is there. Before the copier loads a halo in
  * step n it waits for flag n+1. Boundary planes of a first cut are sent in step n, as its results, then flag
@@ -28,11 +30,12 @@
  *     field would wait in a circle.)
  * A star needs of other tiles nothing across a cut. The margins of a halo's boxes belong to other tiles and
  * may be half written: they enter only sums that are never stored. */
-#pragma once
+#ifndef CLIFFS_HALO_MARCH_H
+#define CLIFFS_HALO_MARCH_H
 
-#include "signal.h"
 #include "../star3d/own.h"
 #include "../star3d/ring.h"
+#include "signal.h"
 
 /* RING_THREADS compute. On the CPU, which has few threads, the publisher also sends. */
 enum { MARCH_WARPS = RING_THREADS / 32, MARCH_HELPERS = ON_CPU ? 64 : 128, MARCH_SENDERS = ON_CPU ? 1 : 2 };
@@ -50,8 +53,8 @@ struct march_steps {
                            * the step that it is in */
     const unsigned *base; /* added to `before`, where a graph repeats a launch; NULL: nothing */
     unsigned before;      /* number of the first step */
-    int count, parity;    /* steps of this launch; of the first one */
-    int way;              /* 1: from the first plane to the last, -1: from the last to the first */
+    int count;            /* steps of this launch */
+    int way;              /* 1: tiles are walked from their first plane to their last, -1: from the last */
     int planes;           /* counted by a block in a step, for lock-step */
     int portion;          /* planes after which a tile publishes */
     lockstep together;
@@ -73,7 +76,7 @@ template <typename T, int R> using march_kernel = void (*)(tma_map, tma_map, T *
                                                            coefficients<T, R>, walk_plan, march_steps,
                                                            march_cuts<T>);
 
-/* work.own of a slab. */
+/* First in a slab's work.own, which is a march_case. */
 struct march_own {
     lockstep_count together; /* first: see lockstep.h. Its memory also has what stands below it */
     unsigned *base, *done, *flags;
@@ -94,8 +97,7 @@ template <typename T, int R> struct march_case {
 
 /* The coefficients for a walk from the last plane to the first: those of planes below and above change
  * places. */
-template <typename T, int R>
-static __host__ __device__ __forceinline__ coefficients<T, R> march_mirrored(coefficients<T, R> s)
+template <typename T, int R> static coefficients<T, R> march_mirrored(coefficients<T, R> s)
 {
     for (int k = 1; k <= R; k++) {
         const T below = s.c[6 * k - 1];
@@ -113,7 +115,7 @@ static __host__ __device__ __forceinline__ coefficients<T, R> march_mirrored(coe
 #if TMA_HERE
 /* What a lane of the copier watches. Lanes 0 to 4: the tile itself and those on its left and right, above and
  * below. Then MARCH_SENDERS lanes each: the flags of the first and of the last cut. */
-struct march_watch {
+template <int R> struct march_watch {
     enum { FIRST_CUT = 5, LAST_CUT = FIRST_CUT + MARCH_SENDERS };
     const unsigned *at; /* NULL: nothing */
     unsigned seen;      /* what it was last; at first less than any plane of this step needs */
@@ -141,9 +143,9 @@ struct march_watch {
     }
     /* Called by a whole warp before load `plane` of `planes`, the halo's included. number: of the step; n: of
      * the step in this launch. Returns whether the lane has polled. */
-    template <int R, bool STAYS>
-    __device__ __forceinline__ bool wait(const walk_plan &p, const march_steps &w, unsigned number, int n,
-                                         int tile, int lane, int plane, int planes)
+    template <bool STAYS> __device__ __forceinline__ bool wait(const walk_plan &p, const march_steps &w,
+                                                               unsigned number, int n, int tile, int lane,
+                                                               int plane, int planes)
     {
         const bool begins = plane == 0, ends = plane == planes - R, own = plane >= R && plane < planes - R;
         bool polled = false;
@@ -211,7 +213,7 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
         stored[threadIdx.x] = 0;
     tma_barrier *const full = ring_barriers<LATE>(stored + (MARCH_WARPS + 1) / 2 * 2, p.stages),
                        *const empty = full + p.stages;
-    const int steps = STAYS ? w.count : 1;
+    const int steps = STAYS ? w.count : 1, planes = g.nz + 2 * R; /* of a step; loaded, with the halo */
     if (threadIdx.x >= RING_THREADS) {
         const int lane = signal_thread() % 32,
                   role = signal_thread() / 32 - MARCH_WARPS; /* 0 copier, 1 publisher */
@@ -226,12 +228,11 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
                     step.count(w.together, asked - step.begun);
                 for (int tile = (int)blockIdx.x; tile < p.tiles; tile += (int)gridDim.x) {
                     const walk<R> at(p, g.nz, tile);
-                    march_watch watch(p, w, cuts, number + (unsigned)n, tile, lane);
-                    int z = w.way > 0 ? 0 : at.planes - 1;
-                    for (int plane = 0; plane < at.planes; plane++, z += w.way) {
-                        const bool polled = watch.template wait<R, STAYS>(p, w, number + (unsigned)n, n, tile,
-                                                                          lane, plane, at.planes);
-                        const bool news = signal_any(polled);
+                    march_watch<R> watch(p, w, cuts, number + (unsigned)n, tile, lane);
+                    int z = w.way > 0 ? 0 : planes - 1;
+                    for (int plane = 0; plane < planes; plane++, z += w.way) {
+                        const bool news = signal_any(watch.template wait<STAYS>(p, w, number + (unsigned)n, n,
+                                                                                tile, lane, plane, planes));
                         if (lane == 0) {
                             if (news)
                                 gpu_fence_proxies();
@@ -277,11 +278,10 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
         for (int n = 0; n < steps; n++)
             for (int tile = (int)blockIdx.x; tile < p.tiles; tile += (int)gridDim.x) {
                 const walk<R> at(p, g.nz, tile);
-                const int planes = at.planes - 2 * R;
-                for (int o = 0; o < planes; o++) {
+                for (int o = 0; o < g.nz; o++) {
                     const bool first = sends && cuts.first.raise && o < R,
-                               last = STAYS && sends && cuts.last.raise && o >= planes - R,
-                               news = publishes && ((o + 1) % w.portion == 0 || o + 1 == planes);
+                               last = STAYS && sends && cuts.last.raise && o >= g.nz - R,
+                               news = publishes && ((o + 1) % w.portion == 0 || o + 1 == g.nz);
                     if (!first && !last && !news)
                         continue;
                     march_stored(stored, all + (unsigned)o + 1, w, lane, n, tile);
@@ -293,12 +293,12 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
                         T *const there_a = side ? cuts.last.a : cuts.first.a, *const there_b =
                                                                                   side ? cuts.last.b
                                                                                        : cuts.first.b;
-                        send(at, n % 2 ? a : b, n % 2 ? there_a : there_b, w.way > 0 ? o : planes - 1 - o);
-                        if (o == (side ? planes - 1 : R - 1))
+                        send(at, n % 2 ? a : b, n % 2 ? there_a : there_b, w.way > 0 ? o : g.nz - 1 - o);
+                        if (o == (side ? g.nz - 1 : R - 1))
                             raise(side ? cuts.last.raise : cuts.first.raise, tile, number + (unsigned)n + 2);
                     }
                 }
-                all += (unsigned)planes;
+                all += (unsigned)g.nz;
             }
         return;
     }
@@ -310,16 +310,17 @@ __global__ void __launch_bounds__(RING_THREADS + MARCH_HELPERS, 1)
     for (int n = 0; n < steps; n++)
         for (int tile = (int)blockIdx.x; tile < p.tiles; tile += (int)gridDim.x) {
             const walk<R> at(p, g.nz, tile);
+            /* Walks the tile. */
             const auto through = [&](int rows, int values) {
-                /* first: the plane that would end with the first plane that comes */
-                const int way = w.way, first = way > 0 ? -2 * R : at.planes - 1;
-                const int64_t step = way * g.plane;
+                /* of the plane that would end with the first plane that comes */
+                const int first = w.way > 0 ? -2 * R : planes - 1;
+                const int64_t step = w.way * g.plane;
                 T *out =
                     (STAYS && n % 2 ? a : b) + g.origin + first * g.plane + (at.y + y) * g.pitch + at.x + x;
                 const auto stage = [&](int before) {
                     return place.stage - before + (before > 0 && place.stage < before ? p.stages : 0);
                 };
-                for (int plane = 0; plane < at.planes; plane++, out += step) {
+                for (int plane = 0; plane < planes; plane++, out += step) {
                     tma_wait(&full[place.stage], place.parity);
                     const int at_now = LATE ? signal_thread() : me; /* where all registers are taken */
                     const int from = (at_now / LANES * ROWS + R) * S::pitch + S::halo + at_now % LANES * V;
@@ -360,16 +361,21 @@ constexpr int march_bytes(int stages, int box_bytes)
     return ring_bytes(stages, box_bytes) + (MARCH_WARPS + 1) / 2 * 8;
 }
 
-/* Prepares this kernel for the fields at `field`: its tiles, each through the whole slab, shared memory and
- * tensor maps. Returns as ring_choose does. */
-template <typename T, int R, int LANES, int ROWS, bool STAYS>
-static enum verdict march_of(struct work *w, march_case<T, R> *k)
+/* Prepares the kernel for the fields at `field`: its tiles, shared memory and tensor maps. There is a kernel
+ * for one tile alone: ring_defaults() sets it where warps hand over registers. Returns as ring_choose
+ * does. */
+template <typename T, int R, bool STAYS> static enum verdict march_choose(struct work *w, march_case<T, R> *k)
 {
-    constexpr int BX = LANES * vec<T>::V, BY = RING_THREADS / LANES * ROWS, LATE = ring_late<R, ROWS>;
+    constexpr bool EIGHT = sizeof(T) == 8 && R <= ring_eight_rows(true);
+    constexpr int LANES = EIGHT ? 64 : 32, ROWS = EIGHT ? 8 : 4, BX = LANES * vec<T>::V,
+                  BY = RING_THREADS / LANES * ROWS, LATE = ring_late<R, ROWS>;
     typedef ring_shape<T, R, BX, BY> S;
+    const int64_t tile = w->c->axis[AXIS_BLOCK];
     walk_plan *const p = &k->plan;
     const int sms = device_has(cudaDevAttrMultiProcessorCount), stages = (int)w->c->axis[STAR3D_AXIS_STAGES];
     int each = 0, all = 0;
+    if (tile != BLOCK(BX, BY, 1))
+        return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(tile), BLOCK_Y(tile));
     if (stages < 2 + LATE)
         return skip_rule(w, "needs at least %d stages", 2 + LATE);
     p->wide = BX, p->high = BY, p->stages = stages, p->hint = TMA_EVICT_LAST;
@@ -379,23 +385,10 @@ static enum verdict march_of(struct work *w, march_case<T, R> *k)
     cut.plan = *p;
     walk_cut(&cut, star3d_grid_of_work(w), sms, 1, 2 * R);
     *p = cut.plan;
-    k->blocks = (unsigned)min(p->tiles, sms), k->turns = cut.turns;
+    k->blocks = cut.blocks, k->turns = cut.turns;
     k->shared = (size_t)march_bytes(stages, S::stage * (int)sizeof(T));
     const enum verdict v = kernel_room(w, k->kernel, k->threads, k->shared, &each, &all);
     return v == CALL_OK ? tma_describe_fields(w, k->from, S::halo, S::pitch, BY + 2 * R) : v;
-}
-
-/* The same for the case's tile. */
-template <typename T, int R, bool STAYS> static enum verdict march_choose(struct work *w, march_case<T, R> *k)
-{
-    const int64_t tile = w->c->axis[AXIS_BLOCK];
-    const int bytes = BLOCK_X(tile) * (int)sizeof(T), y = BLOCK_Z(tile) == 1 ? BLOCK_Y(tile) : 0;
-    if (bytes == 512 && y == RING_THREADS / 8)
-        return march_of<T, R, 32, 4, STAYS>(w, k);
-    if constexpr (sizeof(T) == 8 && R <= ring_eight_rows(true))
-        if (bytes == 1024 && y == RING_THREADS / 8)
-            return march_of<T, R, 64, 8, STAYS>(w, k);
-    return skip_rule(w, "there is no kernel for a tile of %d by %d", BLOCK_X(tile), (int)y);
 }
 #endif
 
@@ -456,8 +449,9 @@ static inline int march_lockstep(const struct bench_case *c, bool stays)
                                                 : (int)c->axis[STAR3D_AXIS_LOCKSTEP];
 }
 
-/* Planes after which a tile of a step publishes. */
+/* Planes of a step after which a tile publishes. */
 static inline int march_portion(const walk_plan &p)
 {
     return (int)ceil_div(p.planes, MARCH_PORTIONS);
 }
+#endif

@@ -1,5 +1,5 @@
-/* What persistent and systolic share: prepare() allocates work.own and lets choose() fill it; release() frees
- * it if that fails. */
+/* What persistent, systolic and halo's slabs (halo/cuts.h) share: prepare() allocates work.own and lets
+ * choose() fill it; release() frees it if that fails. */
 #pragma once
 
 #include "star3d_kernel.h"
