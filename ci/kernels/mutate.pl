@@ -61,6 +61,8 @@ sub read_source
     $code =~ s{("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')}{blank($1)}ge;
     $code =~ s{^([ \t]*\#(?:[^\n]*\\\n)*[^\n]*)}{blank($1)}gme;
     1 while $code =~ s{(?<=\w)(<[^<>;&|=?(){}]*>)(?=[\s(:*&>,;])}{blank($1)}ge;
+    # Template arguments that are computed: a comparison has blanks around it, a bracket has none.
+    $code =~ s{(?<=\w)(<(?!\s)[^<>;&|(){}]*(?<!\s)>)(?=[(:])}{blank($1)}ge;
     $code =~ s{(\btemplate <[^<>]*>)}{blank($1)}ge;
     # Declarations whose value must stay a constant, also where it goes on in the next line.
     my $fixed = qr/constexpr|static_assert|static const|enum|using|typedef|case|SHARED|asm/;

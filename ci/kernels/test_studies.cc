@@ -936,6 +936,22 @@ static void three_ways(prepared &p, const char *text)
            "one launch takes %g, %g and %g ns", no_sync, sync, event);
 }
 
+/* places' findings about its blocks. Those of a row go from multiprocessor to multiprocessor, of which every
+ * other one is in half 0; the rows begin anew. */
+static void half_of_the_blocks(prepared &p, const char *text)
+{
+    enum { NX = 64 }; /* the points of a row, on the host */
+    const int across = (NX - 1) / (int)BLOCK_X(p.c.axis[AXIS_BLOCK]) + 1;
+    int blocks = 0;
+    double share = NAN, next = NAN, row = NAN, plane = NAN;
+    sscanf(text, "blocks=%d at_once=%*d half_share=%lf next_block=%lf next_row=%lf next_plane=%lf", &blocks,
+           &share, &next, &row, &plane);
+    p.must(fabs(share - (double)((across + 1) / 2) / across) <= 1.0 / blocks,
+           "of %d blocks in a row every other one is in half 0: %s", across, text);
+    p.must(across == 1 ? next == 0 && row == 0 && plane == 0 : next < 0 && row == 1 && plane == 1,
+           "of %d blocks in a row neighbours differ, rows and planes do not: %s", across, text);
+}
+
 static void findings_are_numbers(prepared &p)
 {
     char text[1024] = ""; /* the size of a record's text */
@@ -962,6 +978,8 @@ static void findings_are_numbers(prepared &p)
         p.must(p.c.study->findings(&p.w, text, sizeof text) == CALL_OK, "findings once more");
         right(p, text);
     }
+    if (strstr(text, "half_share="))
+        half_of_the_blocks(p, text);
     checks++;
 }
 
@@ -1261,7 +1279,8 @@ static void slabs_ahead(const struct study *s, const struct variant *v)
     }
 }
 
-/* Rows laid out by homes, and blocks that keep theirs. */
+/* Rows laid out by homes, and blocks that keep theirs. Then a single tile, whose only block belongs to the
+ * other half and does it all the same. */
 static void halves_of_the_l2(const struct study *s, const struct variant *v)
 {
     const int who = study_axis_find(s, "who"), layout = study_axis_find(s, "layout"),
@@ -1279,6 +1298,15 @@ static void halves_of_the_l2(const struct study *s, const struct variant *v)
         prepared p(s, v, axis);
         if (p.ready && s->results(&p.w) == 67 * 70 * 2) /* else its answer is not laid out so */
             act(p, HOMES, turn);
+    }
+    for (int turn = 0; turn < 2 && who >= 0 && layout >= 0 && mode >= 0; turn++) {
+        axes axis;
+        any.otherwise(axis, 1e30);
+        axis[AXIS_PRECISION] = turn % 2 ? 4 : 8, axis[who] = 2, axis[layout] = turn, axis[mode] = 0;
+        axis[AXIS_NX] = 5, axis[AXIS_NY] = axis[AXIS_NZ] = 1;
+        prepared p(s, v, axis);
+        if (p.ready)
+            act(p, ANY, turn);
     }
 }
 

@@ -229,11 +229,17 @@ static const char *const ways[] = {A_LONG_WAY "right", A_LONG_WAY "wrong", NULL}
 enum { EXACT_POINTS = 16 };
 static struct exact_case exact_cases[] = {
     {.precision = 4, .nx = EXACT_POINTS, .ny = 1, .nz = 1}}; /* case_of() has its CRC */
+static int long_run_inputs = -1;
+static enum verdict long_run(struct work *w, struct check_result *r)
+{
+    return (void)r, long_run_inputs = w->inputs, CALL_OK;
+}
 STUDY(.title = "A copy", .common = {PRECISION_AXIS(4), NX_AXIS(1 << 24), BLOCK_AXIS(32, 1, 1)},
       .extra = {{"way", AXIS_WORD, 0, 0, 0, ways}, {"thief", AXIS_INTEGER, 0, 1024, 0, NULL}},
       .co_runner = AXIS_THIEF, .points = updates, .flops = flops, .bytes_min = bytes_min,
       .array_bytes = case_array_bytes, .layout = layout, .results = check_every_point, .result = result,
-      .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1)
+      .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 1,
+      .long_run = long_run)
 
 static int fill(struct work *w)
 {
@@ -465,6 +471,13 @@ TEST(every_way_has_its_exact_answer_checked)
     assert_int_equal(o.status, STATUS_INVALID);
     assert_non_null(strstr(o.reason, "CRC"));
     assert_int_equal(o.samples, 0);
+}
+
+TEST(many_steps_behind_the_exact_answer_have_general_inputs)
+{
+    const struct bench_case c = case_of("copy", 1000);
+    measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
+    assert_int_equal(long_run_inputs, INPUTS_GENERAL);
 }
 
 TEST(what_is_timed_has_general_inputs_also_where_a_picture_is_taken)

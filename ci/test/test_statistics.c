@@ -69,3 +69,17 @@ TEST(one_and_none)
     assert_true(isnan(s.median) && isnan(s.min) && isnan(summary_noise(&s)));
     assert_true(isnan(sorted_median(&x, 0)));
 }
+
+/* First `least`, then half of these, rounded up, as long as the noise is too large, and never more than
+ * `most`. */
+TEST(samples_are_due_until_they_are_quiet)
+{
+    const double noisy[] = {5, 1, 9, 2, 8, 3, 7, 4, 6, 5, 1, 9}, quiet[] = {1, 1, 1, 1, 1, 1, 1};
+    assert_int_equal(samples_due(NULL, 0, 7, 0.01, 28), 7);
+    assert_int_equal(samples_due(noisy, 7, 7, 0.01, 28), 4);
+    assert_int_equal(samples_due(noisy, 8, 8, 0.01, 32), 4);
+    assert_int_equal(samples_due(noisy, 11, 7, 0.01, 12), 1);
+    assert_int_equal(samples_due(noisy, 12, 7, 0.01, 12), 0);
+    assert_int_equal(samples_due(quiet, 7, 7, 0.01, 28), 0);
+    assert_true(noisy[0] == 5 && noisy[1] == 1 && noisy[11] == 9); /* as they were */
+}
