@@ -19,7 +19,7 @@ double sorted_median(double *x, int n);
 int median_interval_rank(int n);
 /* Half width of the interval relative to the median. */
 double summary_noise(const struct summary *);
-/* How many samples to take after these `n`: first `least`, then half as many as there are each time, until
+/* How many samples to take after these `n`: first `least`, then half of `least` each time, until
  * the noise is at most `noise` or there are `most`; 0: enough. Does not change `x`. */
 int samples_due(const double *x, int n, int least, double noise, int most);
 #ifdef __cplusplus
