@@ -1,5 +1,5 @@
--- The three findings of the first screen: each is a claim, with its verdict and a number on each GPU that decides
--- it, linked to its row among the claims.
+-- The three findings of the first screen. Each is a claim, with its verdict and a number on each GPU that
+-- decides it, linked to its row among the claims.
 WITH finding (place, name) AS (
     VALUES (1, 'star3d-cliff'), (2, 'star3d-cliff-zloop'), (3, 'stream-reread')
 ),

@@ -124,7 +124,8 @@ kind == "query" {
 }
 kind == "open" { print "<details><summary>" $2 "</summary>"; next }
 kind == "unfold" {
-    printf "<details id=\"%s\"><summary><b>%s</b> <span class=\"question\">%s</span></summary>\n", id($2), $3, $4
+    printf "<details id=\"%s\"><summary><b>%s</b> ", id($2), $3
+    print "<span class=\"question\">" $4 "</span></summary>"
     next
 }
 kind == "finding" {

@@ -1,6 +1,6 @@
-// Tables are sorted by a click on a column's head; the claims and the figures can be filtered. Without this script
-// everything is shown in the order of its query. Text of the data is only read and compared here, never
-// turned into HTML.
+// Tables are sorted by a click on a column's head; the claims and the figures can be filtered. Without this
+// script everything is shown in the order of its query. Text of the data is only read and compared here,
+// never turned into HTML.
 'use strict';
 function make(name, attributes, parent, text) {
     const e = document.createElement(name);
