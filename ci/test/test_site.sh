@@ -65,7 +65,8 @@ check 'their verdicts are those of the database' \
         SELECT 'claim-' || name || '-' || machine,
             iif(verdict LIKE 'holds where%', 'holds in part', verdict)
         FROM verdict
-        WHERE verdict <> 'no data' AND name IN ('star3d-cliff', 'star3d-cliff-zloop', 'stream-reread')" | sort)"
+        WHERE verdict <> 'no data'
+          AND name IN ('star3d-cliff', 'star3d-cliff-zloop', 'stream-reread')" | sort)"
 check 'claims, figures and the fitted rule fold, in this order' \
     is "$(sed -n 's/^<details id="\([^"]*\)">.*/\1/p' "$all/site/index.html" | paste -sd ' ')" \
     'claims-section figures-section law'
@@ -163,6 +164,27 @@ mv "$all/site/advise.js.whole" "$all/site/advise.js"
 check 'a size of 0 is refused in the form' \
     is "$(calculator nvidia-h200 3 double 0x512x512 1 | grep '^X, Y and Z')" \
     'X, Y and Z: allowed are whole numbers from 1 to 65535.'
+
+# ---- in a browser: a stand-in says what a page would ----
+browser() # FOUND: of each page at 390 px; at 1280 px it finds nothing
+{
+    cat >"$tmp/browser" <<END
+#!/bin/bash
+case \${*: -1} in
+*html?390*) echo '<html data-said="390: $1"><head>' ;;
+*html?1280*) echo '<html data-said="1280: "><head>' ;;
+esac
+END
+    chmod +x "$tmp/browser"
+}
+look() { CHROMIUM=$1 ci/tools/site-check "$all/site" >"$said" 2>&1; }
+check 'without a browser make site-check says so' fails 'no Chromium is installed' look no-such-browser
+browser '500 px wide'
+check 'a page that is too wide is an error' fails '^advise.html, 390 px: .*500 px wide' look "$tmp/browser"
+check 'at the other width it is none' is "$(grep -c '1280 px' "$said")" 0
+browser ''
+check 'without a finding the pages pass' look "$tmp/browser"
+check 'a browser that does not start is an error' fails 'could not be looked at' look false
 
 # ---- no results, and few ----
 mkdir -p "$tmp/none" "$tmp/few-build" "$tmp/nothing"
