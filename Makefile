@@ -122,6 +122,7 @@ help:
 	"  make results.db    loads all results into one SQLite database, $(BUILD)/results.db" \
 	"  make figures       draws every figure from $(RESULTS)/ (MACHINE=name: of one machine)" \
 	"  make site          the results as a web page, $(BUILD)/site/index.html" \
+	"  make site-check    looks at it in Chromium (if installed), as wide as a phone and a screen" \
 	"  make claims        the verdict on every published conclusion, from the data of each GPU" \
 	"  make compare       A=machine B=machine: which cases are faster or slower in B" \
 	"  make advise        the variant for RADIUS=3 PRECISION=double SIZE=512x512x512 [GPU=name] [GPUS=2]" \

@@ -389,7 +389,7 @@ function calculator(place, data) {
             make('option', v === first ? {value: v, selected: ''} : {value: v}, fields[name], v);
         });
     }
-    choice('GPU', data.gpus.map(function (g) { return g[0]; }));
+    choice('GPU', data.gpus.map(function (g) { return g[0]; }), data.first);
     choice('radius', [1, 2, 3, 4, 5], 3);
     choice('precision', ['single', 'double'], 'double');
     ['X', 'Y', 'Z'].forEach(function (n) {
@@ -430,8 +430,35 @@ function calculator(place, data) {
             make('figure', {}, said).append(draw(data, asked, out), caption);
         }
     }
-    form.addEventListener('input', answer);
+    // A link to an answer: the place on the page is what was asked, such as #GPU=A100&radius=2. What is not
+    // one of a field's values leaves it as it is.
+    var link = make('a', {}, form, 'a link to this answer');
+    function names() { return Object.keys(fields); }
+    function asked_here() {
+        return '#' + names().map(function (n) {
+            return encodeURIComponent(n.split(' ')[0]) + '=' + encodeURIComponent(fields[n].value);
+        }).join('&');
+    }
+    function follow() {
+        location.hash.slice(1).split('&').forEach(function (part) {
+            var at = part.indexOf('='), value;
+            try { value = decodeURIComponent(part.slice(at + 1)); } catch (error) { return; }
+            names().forEach(function (n) {
+                var field = fields[n], was = field.value;
+                if (at < 1 || n.split(' ')[0] !== part.slice(0, at)) return;
+                field.value = value;
+                if (field.value !== value) field.value = was;
+            });
+        });
+    }
+    function show() {
+        answer();
+        link.setAttribute('href', asked_here());
+    }
+    form.addEventListener('input', show);
     form.addEventListener('submit', function (e) { e.preventDefault(); });
-    answer();
+    addEventListener('hashchange', function () { follow(); show(); });
+    follow();
+    show();
 }
 if (typeof document !== 'undefined') calculator(document.getElementById('advise'), ADVISE);

@@ -57,6 +57,15 @@ SELECT
                     )
                 FROM advise_gpu
             ),
+            'first',
+            -- the GPU of which make advise answers, where none is named
+            (
+                SELECT machine
+                FROM advise_best
+                GROUP BY machine
+                ORDER BY count(*) DESC
+                LIMIT 1
+            ),
             'law',
             (
                 SELECT

@@ -1,17 +1,4 @@
 -- Every claim on every GPU that decides it; a claim that no GPU decides, on all GPUs.
--- table verdicts: How many claims each GPU decides
-SELECT
-    'row' AS head,
-    label AS GPU,
-    count(*) AS claims,
-    sum(verdict = 'holds') AS "● hold",
-    sum(verdict LIKE 'holds where%') AS "◐ hold in part",
-    sum(verdict = 'fails') AS "○ fail",
-    sum(verdict = 'inconclusive') AS "? inconclusive",
-    sum(verdict = 'no data') AS "– no data"
-FROM verdict
-GROUP BY machine
-ORDER BY label;
 -- table claims: Every claim on every GPU that decides it
 SELECT
     'claim' AS claimhead,
@@ -21,7 +8,7 @@ SELECT
     iif(verdict LIKE 'holds where%', 'holds where ...', verdict) AS verdict,
     machine,
     claim || char(28) || source AS claim,
-    label AS GPU,
+    '#claim-' || name || '-' || machine || char(29) || label AS GPU,
     verdict AS verdict,
     numbers AS measured,
     needs AS "holds if",

@@ -3,12 +3,14 @@
 #   h LEVEL ID TEXT         a heading
 #   p TEXT                  a paragraph
 #   note TEXT               a paragraph in quieter type
-#   question TEXT           a figure's question
 #   nothing TEXT            instead of missing data
 #   how COMMAND TEXT        a command
 #   files TEXT PATH...      links
-#   toc WORD NAME...        links to #figure-NAME
+#   toc WORD PREFIX NAME... links to PREFIX and NAME
 #   open TEXT, close        a folded part
+#   unfold ID NAME QUESTION, close
+#                           a folded figure: a link to its ID unfolds it
+#   finding CLAIM VERDICTS  VERDICTS: PATH, 29, GPU, 29, VERDICT, 29, NUMBERS, each ended by 28 or the end
 #   section ID, endsection
 #   query NAME CLAIM SOURCE SQL
 #   facts, fact NAME TEXT..., endfacts
@@ -55,7 +57,7 @@ function numeric(t) { return t ~ /^[+-]?[0-9.]+(e[+-]?[0-9]+)?( ?(%|×))?$/ }
 # a verdict with its mark
 function verdict(t,    class, mark)
 {
-    class = t ~ /^holds where/ ? "part" : t ~ /^inconclusive/ ? "open" : t ~ /^no data/ ? "none" : t
+    class = t ~ /^holds (where|in part)/ ? "part" : t ~ /^inconclusive/ ? "open" : t ~ /^no data/ ? "none" : t
     mark = "–"
     if (class == "holds") mark = "●"
     if (class == "part") mark = "◐"
@@ -112,7 +114,7 @@ function end_table(    r, c, n, text, class)
 }
 kind == "" { next }
 kind == "p" { gsub(/ %/, "\302\240%", $2); print "<p>" $2 "</p>"; next }
-kind == "note" || kind == "nothing" || kind == "question" { print "<p class=\"" kind "\">" $2 "</p>"; next }
+kind == "note" || kind == "nothing" { print "<p class=\"" kind "\">" $2 "</p>"; next }
 kind == "h" { print "<h" $2 + 0 " id=\"" id($3) "\">" $4 "</h" $2 + 0 ">"; next }
 kind == "query" {
     printf "<section><h2 id=\"%s\">%s</h2>", id($2), $3
@@ -121,12 +123,27 @@ kind == "query" {
     next
 }
 kind == "open" { print "<details><summary>" $2 "</summary>"; next }
+kind == "unfold" {
+    printf "<details id=\"%s\"><summary><b>%s</b> ", id($2), $3
+    print "<span class=\"question\">" $4 "</span></summary>"
+    next
+}
+kind == "finding" {
+    printf "<div class=\"finding\"><p>%s</p>", $2
+    n = split($3, each, "\034")
+    for (i = 1; i <= n; i++) {
+        split(each[i], part, "\035")
+        printf "<p>%s %s <small>%s</small></p>", link(part[1], part[2]), verdict(part[3]), cell(part[4])
+    }
+    print "</div>"
+    next
+}
 kind == "close" { print "</details>"; next }
 kind == "section" { print "<section id=\"" id($2) "\">"; next }
 kind == "endsection" { print "</section>"; next }
 kind == "toc" {
     printf "<p class=\"toc\"><b>%s</b>", $2
-    for (i = 3; i <= NF; i++) printf " <a href=\"#figure-%s\">%s</a>", id($i), $i
+    for (i = 4; i <= NF; i++) printf " %s", link($3 id($i), $i)
     print "</p>"
     next
 }

@@ -1,6 +1,6 @@
-// Tables are sorted by a click on a column's head, and the claims can be filtered. Without this script
-// everything is shown in the order of its query. Text of the data is only read and compared here, never
-// turned into HTML.
+// Tables are sorted by a click on a column's head; the claims and the figures can be filtered. Without this
+// script everything is shown in the order of its query. Text of the data is only read and compared here,
+// never turned into HTML.
 'use strict';
 function make(name, attributes, parent, text) {
     const e = document.createElement(name);
@@ -70,9 +70,25 @@ function filters(table) {
     apply();
 }
 
+// The figures of one machine, or all. A figure's machine is the folder of its picture.
+function machines(figures) {
+    const of = f => f.querySelector('img').getAttribute('src').split('/').slice(1, -1).join('/');
+    const form = make('form', {class: 'filter', role: 'search', 'aria-label': 'Filter the figures'});
+    const select = make('select', {name: 'GPU'}, make('label', {}, form, 'machine'));
+    make('option', {value: ''}, select, 'all');
+    for (const m of [...new Set(figures.map(of))].sort()) if (m) make('option', {value: m}, select, m);
+    form.addEventListener('input', () => {
+        // a figure of all machines has no folder, and stays
+        figures.forEach(f => { f.hidden = select.value && of(f) && of(f) !== select.value; });
+    });
+    document.querySelector('h2').before(form);
+}
+
 document.querySelectorAll('table.sortable').forEach(sortable);
 const claims = document.getElementById('claims');
 if (claims) filters(claims);
+const pictures = [...document.querySelectorAll('details[id^="figure-"] figure')];
+if (pictures.length) machines(pictures);
 
 // A link into a folded part unfolds it.
 function unfold() {

@@ -1,6 +1,7 @@
 // The calculator of the page without a browser, for test_site.sh. Fills in its form, prints its words, checks
 // that its picture has the grid of the reader where the axes say.
 //   mujs advise_form.js SITE GPU RADIUS PRECISION XxYxZ STEPS
+//   mujs advise_form.js SITE '#PLACE'   the words of the answer at a link's place; form untouched
 
 // ---- the parts of the document that the calculator uses ----
 function Element(name) {
@@ -54,14 +55,21 @@ var document = {
     createElementNS: function (_, name) { return new Element(name); }
 };
 
+var by_link = scriptArgs[1].charAt(0) === '#';
+var location = {hash: by_link ? scriptArgs[1] : ''};
+function addEventListener() {}
+
 // ---- its words ----
-var site = scriptArgs[0], size = scriptArgs[4].split('x');
+var site = scriptArgs[0];
 load(site + '/advise-data.js');
 load(site + '/advise.js');
 var form = page.all('form')[0];
-var wanted = [scriptArgs[1], scriptArgs[2], scriptArgs[3], size[0], size[1], size[2], scriptArgs[5]];
-form.all('label').forEach(function (label, i) { label.children[0].value = wanted[i]; });
-form.listeners.input();
+if (!by_link) {
+    var size = scriptArgs[4].split('x');
+    var wanted = [scriptArgs[1], scriptArgs[2], scriptArgs[3], size[0], size[1], size[2], scriptArgs[5]];
+    form.all('label').forEach(function (label, i) { label.children[0].value = wanted[i]; });
+    form.listeners.input();
+}
 function words(element) {
     if (element.name === 'tr')
         return element.children.map(function (cell) { return cell.textContent; }).join(' ');

@@ -55,6 +55,26 @@ verdicts=$(sed -n 's/.*<tr id="claim-.*data-verdict="\([^"]*\)".*/\1/p' "$all/si
 check 'with its verdict' \
     is "$(sort <<<"$verdicts" | uniq -c | sed 's/^ *\([0-9]*\) /\1|/')" \
     "$(ask "SELECT count(*), word FROM $shown GROUP BY word ORDER BY word")"
+# links of the first screen: each goes to the row of its claim, in a part that folds
+findings=$(sed -n '/<div class="finding">/p' "$all/site/index.html")
+check 'there are three findings' is "$(grep -c . <<<"$findings")" 3
+check 'their verdicts are those of the database' \
+    is "$(grep -o '#claim-[^"]*\|</span> [a-z ]*</span>' <<<"$findings" | sed 's/^#//; s/<[^>]*>//g; s/^ //' |
+        paste -d '|' - - | sort)" \
+    "$(ask "
+        SELECT 'claim-' || name || '-' || machine,
+            iif(verdict LIKE 'holds where%', 'holds in part', verdict)
+        FROM verdict
+        WHERE verdict <> 'no data'
+          AND name IN ('star3d-cliff', 'star3d-cliff-zloop', 'stream-reread')" | sort)"
+check 'claims, figures and the fitted rule fold, in this order' \
+    is "$(sed -n 's/^<details id="\([^"]*\)">.*/\1/p' "$all/site/index.html" | paste -sd ' ')" \
+    'claims-section figures-section law'
+check 'of pictures only those in view are loaded' \
+    is "$(grep -h '<img' "$all"/site/*.html | grep -vc 'loading="lazy"')" 0
+check 'a link to a figure is to the part that folds it' \
+    is "$(grep -c '^<details id="figure-' "$all/site/figures.html")" \
+    "$(grep -o 'href="figures.html#figure-' "$all/site/index.html" | wc -l)"
 check 'each query is printed' is "$(count '<pre' queries)" "$(ls paper/claims/*.sql | wc -l)"
 error=$(ask "
     SELECT printf('%.1f' || char(160) || '%%', 100 * error)
@@ -63,12 +83,12 @@ error=$(ask "
     LIMIT 1")
 check 'the error of the law is that of the database' page all index "<td class=\"n\">$error</td>"
 check 'each figure has its question' \
-    is "$(count '<p class="question">' figures)" "$(grep -l '^-- needs: ' plots/*.sql | wc -l)"
+    is "$(count '<summary>.*<span class="question">' figures)" "$(grep -l '^-- needs: ' plots/*.sql | wc -l)"
 check 'a drawn figure has its picture, and in words what it shows' page all figures \
     "alt=\"star3d on H200: the X of the drop, measured and predicted by the first rule \
 The rule was committed before measuring"
 check 'a figure whose name begins like that of another is apart' \
-    is "$(sed -n '/id="figure-deriv8"/,/<\/section>/p' "$all/site/figures.html" |
+    is "$(sed -n '/id="figure-deriv8"/,/<\/details>/p' "$all/site/figures.html" |
         grep -c deriv8-convergence)" 0
 check 'a figure that was not drawn says so' page all figures 'Measured, but not drawn yet: make figures.'
 title=$(sed -n 's/^title: //p' experiments/star3d-l2cliff.yaml)
@@ -129,6 +149,13 @@ V100 2 single 500x300x333 1
 nvidia-h200 1 single 1x1x1 1
 K80 3 double 512x512x512 4
 END
+check 'a link to an answer has the words of the form' \
+    is "$(calculator '#GPU=A100&radius=2&precision=single&X=640&Y=512&Z=300&steps=2&other=%')" \
+    "$(calculator A100 2 single 640x512x300 2)"
+check 'its first GPU is that of the terminal' \
+    is "$(calculator '#')" \
+    "$(GPU='' RADIUS=3 PRECISION=double SIZE=512x512x512 STEPS=1 RESULTS=results \
+        results/advise "$all/results.db" "$cliffs" nobody | tr -s ' ' | sed 's/^ //; s/ $//; /^$/d')"
 sed -i.whole 's/{cx: X(out.plane)/{cx: 9 + X(out.plane)/' "$all/site/advise.js"
 check 'a picture with the grid at another place is found' \
     is "$(calculator nvidia-h200 3 double 512x512x512 4 2>&1 >/dev/null | grep -o 'a ring is at')" \
@@ -137,6 +164,27 @@ mv "$all/site/advise.js.whole" "$all/site/advise.js"
 check 'a size of 0 is refused in the form' \
     is "$(calculator nvidia-h200 3 double 0x512x512 1 | grep '^X, Y and Z')" \
     'X, Y and Z: allowed are whole numbers from 1 to 65535.'
+
+# ---- in a browser: a stand-in says what a page would ----
+browser() # FOUND: of each page at 390 px; at 1280 px it finds nothing
+{
+    cat >"$tmp/browser" <<END
+#!/bin/bash
+case \${*: -1} in
+*html?390*) echo '<html data-said="390: $1"><head>' ;;
+*html?1280*) echo '<html data-said="1280: "><head>' ;;
+esac
+END
+    chmod +x "$tmp/browser"
+}
+look() { CHROMIUM=$1 ci/tools/site-check "$all/site" >"$said" 2>&1; }
+check 'without a browser make site-check says so' fails 'no Chromium is installed' look no-such-browser
+browser '500 px wide'
+check 'a page that is too wide is an error' fails '^advise.html, 390 px: .*500 px wide' look "$tmp/browser"
+check 'at the other width it is none' is "$(grep -c '1280 px' "$said")" 0
+browser ''
+check 'without a finding the pages pass' look "$tmp/browser"
+check 'a browser that does not start is an error' fails 'could not be looked at' look false
 
 # ---- no results, and few ----
 mkdir -p "$tmp/none" "$tmp/few-build" "$tmp/nothing"
