@@ -629,12 +629,14 @@ WHERE variant = 'copy'
 GROUP BY NULL
 HAVING count(*);
 
--- Slabs that walk towards each other, on a machine that has them, the text's GPU first. walls: no periodic
--- field; f: the faster of both schedules over the ring on one GPU, with as many planes a GPU.
+-- Slabs that walk towards each other, on a machine that has them, the text's GPU first.
 CREATE TEMP TABLE flags AS
-SELECT *, min(ns) OVER (PARTITION BY precision, radius, gpus, ends, z) / ring_ns AS f
+SELECT *
 FROM halo_flags_said
 WHERE machine = (SELECT machine FROM halo_flags_said ORDER BY machine <> :m, machine LIMIT 1);
+
+CREATE TEMP TABLE faster AS
+SELECT * FROM halo_flags_faster WHERE machine IN (SELECT machine FROM flags);
 
 SELECT 'number', 'flags.gpu', '%s', label FROM machine WHERE name IN (SELECT machine FROM flags);
 SELECT 'number', 'flags.link', '%.0f', gbs
@@ -660,52 +662,42 @@ WHERE gpus = 2 AND ends = 'walls' AND variant = 'flags' AND z <= 16
 GROUP BY NULL
 HAVING count(*);
 
-SELECT 'number', 'flags.between', '%.2f to %.2f', min(1 / f), max(1 / f)
-FROM flags
-WHERE gpus = 2 AND ends = 'walls' AND z >= 64
+SELECT 'number', 'flags.between', '%.2f to %.2f', min(efficiency), max(efficiency)
+FROM faster
+WHERE gpus = 2 AND z >= 64
 GROUP BY NULL
 HAVING count(*);
 
-SELECT 'number', 'flags.first', '%.2f', min(1 / f)
-FROM flags
-WHERE gpus = 2 AND ends = 'walls' AND radius = 1 AND z >= 20
-GROUP BY NULL
-HAVING count(*);
+SELECT 'number', 'flags.first', '%.2f', value
+FROM measured
+WHERE name = 'halo-flags-thin' AND place = 'r = 1' AND machine IN (SELECT machine FROM flags);
 
-SELECT 'number', 'flags.fourth', '%.2f', min(1 / f)
-FROM flags
-WHERE gpus = 2 AND ends = 'walls' AND radius = 4 AND z >= 96
-GROUP BY NULL
-HAVING count(*);
+SELECT 'number', 'flags.fourth', '%.2f', value
+FROM measured
+WHERE name = 'halo-flags-thin' AND place = 'r = 4' AND machine IN (SELECT machine FROM flags);
 
 -- the older schedules, copies and stores between steps, over the faster of the new ones; single, all planes
 SELECT 'number', 'flags.old', '%.2f to %.2f', min(value), max(value)
 FROM (
     SELECT min(old.time_median_ns) / new.ns AS value
     FROM halo_strong old
-    JOIN (
-        SELECT machine, precision, radius, z, min(ns) AS ns
-        FROM flags
-        WHERE gpus = 2 AND ends = 'walls'
-        GROUP BY precision, radius, z) new
-        ON (old.machine, old.precision, old.radius, old.nz)
-            = (new.machine, new.precision, new.radius, new.z)
-    WHERE status = 'ok' AND gpus = 2 AND variant IN ('copy', 'store') AND nx = 1024
+    JOIN faster new ON (old.machine, old.precision, old.radius, old.nz, old.gpus)
+        = (new.machine, new.precision, new.radius, new.z, new.gpus)
+    WHERE status = 'ok' AND old.gpus = 2 AND variant IN ('copy', 'store') AND nx = 1024
     GROUP BY old.precision, old.radius, old.nz)
 GROUP BY NULL
 HAVING count(*);
 
 -- more than two GPUs
 SELECT 'number', 'many.gpus', '%d', max(gpus) FROM flags WHERE gpus > 2;
-SELECT 'number', 'many.between', '%.2f to %.2f', min(1 / f), max(1 / f)
-FROM flags
-WHERE gpus = (SELECT max(gpus) FROM flags) AND gpus > 2 AND ends = 'walls' AND z >= 64
+SELECT 'number', 'many.between', '%.2f to %.2f', min(efficiency), max(efficiency)
+FROM faster
+WHERE gpus = (SELECT max(gpus) FROM faster) AND gpus > 2 AND z >= 64
 GROUP BY NULL
 HAVING count(*);
 
-SELECT 'number', 'many.ring', '%.2f to %.2f', min(n.ns / two.ns), max(n.ns / two.ns)
-FROM flags n
-JOIN flags two USING (variant, precision, radius, z)
-WHERE n.gpus > 2 AND n.ends = 'walls' AND two.gpus = 2 AND two.ends = 'periodic'
+SELECT 'number', 'many.ring', '%.2f to %.2f', min(value), max(value)
+FROM measured
+WHERE name = 'halo-flags-ring' AND machine IN (SELECT machine FROM flags)
 GROUP BY NULL
 HAVING count(*);

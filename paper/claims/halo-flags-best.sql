@@ -12,11 +12,7 @@ FROM (
       AND variant IN ('copy', 'store')
       AND nx = 1024
     GROUP BY machine, radius, gpus, nz) old
-JOIN (
-    SELECT machine, radius, gpus, z, min(ns) AS ns
-    FROM halo_flags_said
-    WHERE precision = 'single'
-      AND ends = 'walls'
-    GROUP BY machine, radius, gpus, z) new USING (machine, radius, gpus, z)
+JOIN halo_flags_faster new USING (machine, radius, gpus, z)
+WHERE precision = 'single'
 GROUP BY machine, radius, gpus
 ORDER BY gpus, radius

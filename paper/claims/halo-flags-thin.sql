@@ -5,12 +5,8 @@
 -- number of planes from there on, of either precision
 SELECT machine, printf('r = %d', radius) AS place, min(efficiency) AS value, 0.97 AS least,
     0.005 AS floor, '%.3f' AS format
-FROM (
-    SELECT machine, precision, radius, z, max(ring_ns / ns) AS efficiency
-    FROM halo_flags_said
-    WHERE gpus = 2
-      AND ends = 'walls'
-      AND (radius = 1 AND z >= 20 OR radius = 4 AND z >= 96)
-    GROUP BY machine, precision, radius, z)
+FROM halo_flags_faster
+WHERE gpus = 2
+  AND (radius = 1 AND z >= 20 OR radius = 4 AND z >= 96)
 GROUP BY machine, radius
 ORDER BY radius

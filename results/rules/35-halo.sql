@@ -124,3 +124,11 @@ terms AS (
       AND ring.variant = 'copy')
 SELECT *, max(one_ns, link_ns) AS said_ns
 FROM terms;
+
+-- A row per number of GPUs, precision, radius and planes a GPU, of fields with walls: the faster of the two
+-- schedules. efficiency: tma_ring on one GPU with as many planes over it.
+CREATE TABLE halo_flags_faster AS
+SELECT machine, precision, radius, gpus, z, min(ns) AS ns, max(ring_ns / ns) AS efficiency
+FROM halo_flags_said
+WHERE ends = 'walls'
+GROUP BY machine, precision, radius, gpus, z;
