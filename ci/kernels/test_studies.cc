@@ -1117,7 +1117,8 @@ static void its_halves_work(prepared &p)
     watched.stored_by = &stored_by;
     sigaction(SIGSEGV, &act, &was);
     mprotect(watched.begin, (size_t)(watched.end - watched.begin), PROT_READ);
-    const int error = p.c.variant->launches(&p.w, 0, 1);
+    const int error =
+        p.c.variant->launches ? p.c.variant->launches(&p.w, 0, 1) : p.c.variant->launch(&p.w, 0);
     mprotect(watched.begin, (size_t)(watched.end - watched.begin), PROT_READ | PROT_WRITE);
     sigaction(SIGSEGV, &was, NULL);
     p.must(!error && !stored_by.empty(), "a launch: error %d, %zu pages", error, stored_by.size());
@@ -1530,8 +1531,10 @@ static void changes_are_seen(prepared &p, int64_t *cells, int64_t *free_cells)
     const size_t middle = answer.size() / 2;
     const prepared::cells one(1, answer[middle]);
     const int64_t all_times = std::accumulate(times.begin(), times.end(), (int64_t)0);
-    expect(answer, [&](size_t i, double was) { return was + off[i]; }, all_times, 0, "values put off");
-    expect(one, [&](size_t, double was) { return was + off[middle]; }, times[middle], 0, "value put off");
+    expect(
+        answer, [&](size_t i, double was) { return was + off[i]; }, all_times, 0, "values put off");
+    expect(
+        one, [&](size_t, double was) { return was + off[middle]; }, times[middle], 0, "value put off");
     expect(answer, prepared::nan, all_times, -1, "values made NaN");
     expect(one, prepared::nan, times[middle], -1, "value made NaN");
     for (const auto to : {prepared::another, prepared::nan}) {

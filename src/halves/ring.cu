@@ -1,0 +1,362 @@
+/* ring: star3d's star by its fastest ring (`tma_ring`), each tile walked by an SM of one half of the L2.
+ *
+ *   b(x,y,z) = c0·a(x,y,z) + sum over k = 1..R of the six points at distance k
+ *
+ * 2 values moved and 12R+1 flops per point. Each plane of a tile is copied into shared memory once, and the
+ * sums are the same as star3d/ring.h's. Two things differ:
+ *
+ *   rows   Their places have no constant distance. So a warp copies row by row, each lane its own rows.
+ *   tiles  A block takes those of its half from a queue, as halves_pass does. The copying warp does so, and
+ *          with each plane it tells the threads that compute what they must know (ring_head).
+ *
+ * Of what is read, only rows at the cut pass between the halves. Whether that saves energy, which is what
+ * binds at radius 4 and 5, is the question. Source: none. */
+#include "../star3d/ring.h"
+#include "bulk.h"
+#include "halves_kernel.h"
+
+/* A kernel's argument: planes of a tile, planes of the ring, and the hint to the L2 about what is read. */
+struct ring_depth {
+    int planes, stages;
+    unsigned long long hint;
+};
+
+/* work.own. */
+struct ring_case {
+    struct halves_own own; /* first: halves_own_of */
+    struct lockstep_count count;
+    struct ring_depth depth;
+    int parts, lead, every; /* parts along z; see struct lockstep */
+};
+
+#if TMA_HERE
+/* What comes with the first plane of a tile: its first x; its rows; columns of the grid from x on; its planes
+ * with halo, 0: there are no more tiles. */
+struct alignas(16) ring_head {
+    int x, rows, columns, planes;
+};
+/* Bytes of shared memory: the ring and its barriers; with each plane a head and where the rows of the result
+ * begin; the block's tile. */
+constexpr int ring_shared(int stages, int box_bytes, int high)
+{
+    return ring_bytes(stages, box_bytes) + stages * ((int)sizeof(ring_head) + high * (int)sizeof(int)) +
+           HALVES_TILE * (int)sizeof(int);
+}
+/* Where these lie behind the ring. The barriers of empty stages are behind those of full ones. */
+struct ring_memory {
+    tma_barrier *full, *empty;
+    ring_head *head;
+    int *places, *tile;
+
+    __device__ __forceinline__ ring_memory(void *behind, int stages, int high)
+        : full(static_cast<tma_barrier *>(behind)), empty(full + stages),
+          head(reinterpret_cast<ring_head *>(empty + stages)), places(reinterpret_cast<int *>(head + stages)),
+          tile(places + stages * high)
+    {
+    }
+};
+
+/* What a lane of the copying warp copies of a tile: rows lane, lane + 32, ... of its planes, and of these
+ * only what stars of the tile's points read. The tile's own rows come with their halo in x; rows of its halo,
+ * and all rows of the planes around the grid, without. */
+template <typename T, int R, int BX, int BY, bool PAIRS> struct ring_rows {
+    typedef ring_shape<T, R, BX, BY> S;
+    enum { EACH = (BY + 2 * R + 31) / 32, RESULTS = (BY + 31) / 32 };
+    const halves_plan &p;
+    const halves_tile &t;
+    int lane, own;    /* own: rows without halo */
+    int narrow, wide; /* values of a row without and with its halo */
+    bool inside;      /* the next plane is inside the grid */
+    int from[EACH];   /* where its rows begin; -1: the row is not needed */
+
+    __device__ __forceinline__ ring_rows(const halves_plan &p_, const halves_tile &t_, int lane_)
+        : p(p_), t(t_), lane(lane_), own(min(BY, t_.end - t_.y)), narrow(0), wide(0), inside(false), from()
+    {
+        const auto whole = [](int n) { return (n + vec<T>::V - 1) / vec<T>::V * vec<T>::V; };
+        narrow = min(BX, whole(p.nx - t.x));
+        wide = S::halo + min(BX + S::halo, whole(p.nx - t.x + R));
+    }
+    __device__ __forceinline__ bool mine(int row) const
+    {
+        return row >= R && row < R + own;
+    }
+    /* Finds the rows of plane z. It is called before the wait for the stage, as it loads bits from memory. */
+    __device__ __forceinline__ void find(const halves_field<T> &a, int z)
+    {
+        inside = z >= 0 && z < p.nz;
+#pragma unroll
+        for (int i = 0; i < EACH; i++) {
+            const int row = lane + 32 * i, y = t.y + row - R;
+            from[i] = mine(row) || (inside && row < own + 2 * R)
+                          ? halves_rows<PAIRS, 0>(p, a, y, z, t.half).in_y(0)
+                          : -1;
+        }
+    }
+    /* Bytes of the plane. */
+    __device__ __forceinline__ int bytes(void) const
+    {
+        return (inside ? own * wide + 2 * R * narrow : own * narrow) * (int)sizeof(T);
+    }
+    __device__ __forceinline__ void fetch(const halves_field<T> &a, T *stage, tma_barrier *full,
+                                          unsigned long long hint) const
+    {
+#pragma unroll
+        for (int i = 0; i < EACH; i++) {
+            const int row = lane + 32 * i;
+            const bool with_halo = inside && mine(row);
+            const int left = with_halo ? S::halo : 0;
+            if (from[i] >= 0)
+                bulk_fetch(stage + row * S::pitch + S::halo - left, a.at + from[i] + t.x - left,
+                           (with_halo ? wide : narrow) * (int)sizeof(T), full, hint);
+        }
+    }
+    /* Writes where the rows of the result in plane z begin. */
+    __device__ __forceinline__ void results(const halves_field<T> &b, int z, int *places) const
+    {
+#pragma unroll
+        for (int i = 0; i < RESULTS; i++) {
+            const int row = lane + 32 * i;
+            if (row < own)
+                places[row] = halves_rows<PAIRS, 0>(p, b, t.y + row, z, t.half).in_y(0);
+        }
+    }
+};
+
+/* The copying warp: all planes of a tile. */
+template <typename T, int R, int BX, int BY, bool PAIRS> static __device__ __forceinline__ void
+ring_copy(const halves_field<T> &a, const halves_field<T> &b, const halves_plan &p, const ring_depth &d,
+          const lockstep &l, const halves_tile &t, T *ring, const ring_memory &m, ring_place &place)
+{
+    typedef ring_shape<T, R, BX, BY> S;
+    const int lane = (int)threadIdx.x % 32, first = t.z * d.planes,
+              planes = min(d.planes, p.nz - first) + 2 * R;
+    ring_rows<T, R, BX, BY, PAIRS> rows(p, t, lane);
+    lockstep_walk step(l);
+    for (int plane = 0; plane < planes; plane++) {
+        const int z = first + plane - R, at = place.stage;
+        const bool result = plane >= 2 * R;
+        rows.find(a, z);
+        tma_wait(&m.empty[at], place.parity);
+        if (result)
+            rows.results(b, z - R, m.places + at * BY);
+        if (lane == 0) {
+            m.head[at] = {t.x, rows.own, p.nx - t.x, planes};
+            if (l.lead && plane == step.begun)
+                step.next(l, l.every);
+        }
+        __syncwarp(); /* all have written */
+        if (lane == 0)
+            bulk_expect(&m.full[at], rows.bytes());
+        __syncwarp(); /* the barrier knows before the first bytes come */
+        rows.fetch(a, ring + at * S::stage, &m.full[at], d.hint);
+        place.next(d.stages);
+    }
+    if (lane == 0)
+        lockstep_end(l, step.begun);
+}
+
+template <typename T, int R, int LANES, int ROWS, bool PAIRS>
+__global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
+    halves_ring(halves_field<T> a, halves_field<T> b, const coefficients<T, R> s, halves_plan p, ring_depth d,
+                lockstep l)
+{
+#if TMA_CODE
+    constexpr int V = vec<T>::V, BX = LANES * V, BY = RING_THREADS / LANES * ROWS, LATE = ring_late<R, ROWS>;
+    /* registers of a copying thread: with fewer than 56 it keeps some of its values in memory, but where a
+     * thread computes with more than 224, those that compute come first */
+    constexpr int COPY = sizeof(T) == 8 && R > 3 ? 32 : 56;
+    typedef ring_shape<T, R, BX, BY> S;
+    SHARED(T, memory);
+    /* aligned by an offset: see star3d_ring */
+    T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
+    const ring_memory m(ring + d.stages * S::stage, d.stages, BY);
+    const int me = (int)threadIdx.x;
+    ring_barriers<LATE>(m.full, d.stages);
+    if (me >= RING_THREADS) {
+        tma_give_registers<COPY>();
+        if (me >= RING_THREADS + 32)
+            return;
+        ring_place place = {LATE, 1};
+        const bool first = me == RING_THREADS;
+        const int half = first && p.who != HALVES_ANY ? halves_half_here(p) : 0;
+        if (first)
+            halves_forget(p);
+        while (true) {
+            if (first)
+                halves_write_tile(p, half, halves_take(p, half), m.tile);
+            __syncwarp();
+            const halves_tile t = {m.tile[0], m.tile[1], m.tile[2], m.tile[3], m.tile[4]};
+            if (t.end == 0)
+                break;
+            ring_copy<T, R, BX, BY, PAIRS>(a, b, p, d, l, t, ring, m, place);
+        }
+        if (first) {
+            tma_wait(&m.empty[place.stage], place.parity);
+            m.head[place.stage].planes = 0;
+            tma_arrive(&m.full[place.stage]);
+        }
+        return;
+    }
+    tma_take_registers<COPY == 32 ? 240 : 224>();
+    const int x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
+    /* as in star3d_ring: eight rows of doubles leave no registers for a second loop */
+    constexpr bool WHOLE = sizeof(T) * ROWS < 64;
+    ring_place place = {LATE, 0};
+    const auto stage = [&](int before) {
+        return place.stage - before + (before > 0 && place.stage < before ? d.stages : 0);
+    };
+    patch<T, R, ROWS> sums = {};
+    while (true) {
+        tma_wait(&m.full[place.stage], place.parity);
+        const ring_head head = m.head[place.stage];
+        if (head.planes == 0)
+            break;
+        T *const out = b.at + head.x + x;
+        const auto through = [&](int rows, int values) {
+            for (int plane = 0; plane < head.planes; plane++) {
+                tma_wait(&m.full[place.stage], place.parity);
+                const auto at = [&](int before, int j, int k) {
+                    return load(ring + stage(before) * S::stage + (y + R + j) * S::pitch + S::halo + x +
+                                k * V);
+                };
+                sums.plane(
+                    s,
+                    [&](int j, int k) {
+                        if constexpr (LATE > 0)
+                            if (k == 0 && j >= 0 && j < ROWS)
+                                ring_begin<LATE>(sums, s, j, [&](int before) { return at(before, j, 0); });
+                        return at(0, j, k);
+                    },
+                    [&](int i, const vec<T> &v) {
+                        if (plane >= 2 * R && i < rows)
+                            store(out + m.places[place.stage * BY + y + i], v, values);
+                    });
+                tma_release(&m.empty[stage(LATE)]);
+                place.next(d.stages);
+            }
+        };
+        if (WHOLE && head.rows >= BY && head.columns >= BX)
+            through(INT_MAX, INT_MAX);
+        else
+            through(head.rows - y, head.columns - x);
+    }
+#endif
+}
+
+/* The tile of a case: one kernel for each. */
+template <typename T, int R> struct ring_tile {
+    static constexpr int WIDE = 512 / (int)sizeof(T), HIGH = RING_THREADS / 8;
+    static constexpr bool EIGHT = sizeof(T) == 8 && R <= ring_eight_rows(true);
+    static constexpr int BX = EIGHT ? 2 * WIDE : WIDE, LANES = EIGHT ? 64 : 32, ROWS = EIGHT ? 8 : 4;
+    static constexpr int BOX = ring_box_bytes((int)sizeof(T), R, BX, HIGH);
+};
+
+template <typename T, int R, bool PAIRS> static auto ring_kernel(void)
+{
+    typedef ring_tile<T, R> tile;
+    return halves_ring<T, R, tile::LANES, tile::ROWS, PAIRS>;
+}
+
+template <typename T, int R, bool PAIRS> static int launch_of(struct work *w, int step)
+{
+    typedef ring_tile<T, R> tile;
+    ring_case *const k = static_cast<ring_case *>(w->own);
+    halves_plan p = halves_plan_of(w, tile::BX, tile::HIGH);
+    const int each = p.across * k->parts, items = each * (p.down.lower + p.down.upper);
+    p.tiles = {each * p.down.lower, each * p.down.upper};
+    const lockstep l = lockstep_next(&k->count, (unsigned)items, k->depth.planes + 2 * R, k->lead, k->every);
+    k->own.launches++;
+    return LAUNCH_TOGETHER(
+        (ring_kernel<T, R, PAIRS>()), dim3((unsigned)k->own.blocks), dim3(RING_THREADS + RING_COPIERS),
+        ring_shared(k->depth.stages, tile::BOX, tile::HIGH), w, halves_field_of<T>(w, step & 1),
+        halves_field_of<T>(w, ~step & 1), star3d_coefficients<T, R>(), p, k->depth, l);
+}
+
+/* As many stages as there is room for, six at most. Blocks keep in step, with the lead that is best for
+ * `tma_ring`, if each has one tile: else a block would wait for a tile that nobody has taken yet. */
+template <typename T, int R, bool PAIRS> static enum verdict prepare_of(struct work *w)
+{
+    typedef ring_tile<T, R> tile;
+    enum { STAGES = 6, BLOCKS = ON_CPU ? 6 : 1 /* of a multiprocessor */ };
+    const int room = device_has(cudaDevAttrMaxSharedMemoryPerBlockOptin),
+              least = 2 + ring_late<R, tile::ROWS>;
+    int stages = STAGES, each = 0, all = 0;
+    while (stages > least && ring_shared(stages, tile::BOX, tile::HIGH) > room)
+        stages--;
+    enum verdict v = kernel_room(w, ring_kernel<T, R, PAIRS>(), RING_THREADS + RING_COPIERS,
+                                 (size_t)ring_shared(stages, tile::BOX, tile::HIGH), &each, &all);
+    v = v == CALL_OK ? halves_prepare(w) : v;
+    if (v != CALL_OK)
+        return v;
+    ring_case *const k = static_cast<ring_case *>(realloc(w->own, sizeof *k));
+    if (!k) {
+        halves_release(w);
+        return check_failed(w, "memory", cudaErrorMemoryAllocation);
+    }
+    w->own = k;
+    memset(&k->count, 0, sizeof *k - offsetof(ring_case, count));
+    k->own.blocks = all / each * min(each, (int)BLOCKS);
+    const halves_plan p = halves_plan_of(w, tile::BX, tile::HIGH);
+    const int tiles = p.across * (p.down.lower + p.down.upper),
+              parts = max(1, min(k->own.blocks / tiles, p.nz)), planes = (int)ceil_div(p.nz, parts);
+    k->depth = {planes, stages, TMA_EVICT_LAST};
+    k->parts = (int)ceil_div(p.nz, planes);
+    k->lead = tiles * k->parts <= k->own.blocks;
+    k->every = sizeof(T) == 4 && R > 3 ? 3 : tile::EIGHT ? 1 : 2;
+    if (const int code = lockstep_open(&k->count, w)) {
+        halves_release(w);
+        return check_failed(w, "a counter of planes", code);
+    }
+    return CALL_OK;
+}
+#else
+template <typename T, int R, bool PAIRS> static enum verdict prepare_of(struct work *w)
+{
+    return tma_absent(w);
+}
+template <typename T, int R, bool PAIRS> static int launch_of(struct work *, int)
+{
+    return 0;
+}
+#endif
+
+/* Calls F<T, R, PAIRS>(args) for the case. */
+#define BY_REACH_(F, T, PAIRS, w, ...) \
+    ((w)->c->axis[HALVES_AXIS_REACH] == 1   ? F<T, 1, PAIRS>(__VA_ARGS__) \
+     : (w)->c->axis[HALVES_AXIS_REACH] == 2 ? F<T, 2, PAIRS>(__VA_ARGS__) \
+     : (w)->c->axis[HALVES_AXIS_REACH] == 3 ? F<T, 3, PAIRS>(__VA_ARGS__) \
+     : (w)->c->axis[HALVES_AXIS_REACH] == 4 ? F<T, 4, PAIRS>(__VA_ARGS__) \
+                                            : F<T, 5, PAIRS>(__VA_ARGS__))
+#define BY_CASE(F, w, ...) \
+    ((w)->c->axis[HALVES_AXIS_LAYOUT] == HALVES_PAIRS \
+         ? ((w)->c->axis[AXIS_PRECISION] == 4 ? BY_REACH_(F, float, true, w, __VA_ARGS__) \
+                                              : BY_REACH_(F, double, true, w, __VA_ARGS__)) \
+         : ((w)->c->axis[AXIS_PRECISION] == 4 ? BY_REACH_(F, float, false, w, __VA_ARGS__) \
+                                              : BY_REACH_(F, double, false, w, __VA_ARGS__)))
+
+static enum verdict prepare(struct work *w)
+{
+    return BY_CASE(prepare_of, w, w);
+}
+static int launch(struct work *w, int step)
+{
+    return BY_CASE(launch_of, w, w, step);
+}
+static void release(struct work *w)
+{
+    ring_case *const k = static_cast<ring_case *>(w->own);
+    if (k)
+        cudaFree(k->count.begun);
+    halves_release(w);
+}
+static enum verdict audit(struct work *w)
+{
+    struct work counted = *w;
+    counted.own = &static_cast<ring_case *>(w->own)->count;
+    const enum verdict v = lockstep_audit(&counted);
+    memcpy(w->why, counted.why, sizeof w->why);
+    return v;
+}
+VARIANT(.backend = BACKEND_CUDA, .summary = "the star of star3d's tma_ring, rows copied one by one",
+        .kind = HALVES_STAR, .has = AXES(HALVES_AXIS_WHO, HALVES_AXIS_LAYOUT, HALVES_AXIS_REACH),
+        .min_cc = 90, .prepare = prepare, .launch = launch, .release = release, .audit = audit)
