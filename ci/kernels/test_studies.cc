@@ -1303,8 +1303,10 @@ static void halves_of_the_l2(const struct study *s, const struct variant *v)
     for (int turn = 0; turn < 2 && who >= 0 && layout >= 0 && mode >= 0; turn++) {
         axes axis;
         any.otherwise(axis, 1e30);
-        axis[AXIS_PRECISION] = turn % 2 ? 4 : 8, axis[who] = 2, axis[layout] = turn, axis[mode] = 0;
+        axis[AXIS_PRECISION] = turn % 2 ? 8 : 4, axis[who] = 2, axis[layout] = turn, axis[mode] = 0;
         axis[AXIS_NX] = 5, axis[AXIS_NY] = axis[AXIS_NZ] = 1;
+        if (const int reach = study_axis_find(s, "reach"); reach >= 0)
+            axis[reach] = 4; /* of doubles: a ring holds planes longer than their own */
         prepared p(s, v, axis);
         if (p.ready)
             act(p, ANY, turn);

@@ -148,7 +148,12 @@ template <typename T> static inline void tma_fetch(T *to, const tma_map *map, in
     else
         copy();
 }
-/* src/halves/bulk.h: copies of single rows. */
+/* src/halves/bulk.h: copies of single rows. On the CPU one warp copies. */
+template <int THREADS> static inline void bulk_together(void)
+{
+    static_assert(THREADS == 32, "one warp");
+    __syncwarp();
+}
 static inline void bulk_expect(tma_barrier *b, int bytes)
 {
     tma_sound(b->lacking > 0);

@@ -10,8 +10,13 @@
 __attribute__((unused)) static enum verdict tma_describe_fields(struct work *, tma_map (&)[2], int, int, int);
 #endif
 #if defined __CUDACC__ && TMA_HERE
-/* Called by one thread before any thread asks for a copy: the phase of `b` ends once `bytes` bytes have
- * come. */
+/* A barrier of the THREADS threads of a block that copy. */
+template <int THREADS> static __device__ __forceinline__ void bulk_together(void)
+{
+    asm volatile("bar.sync 1, %0;" ::"n"(THREADS) : "memory");
+}
+/* Called by one thread of a warp before any of it asks for a copy: an arrival, and the phase of `b` does not
+ * end before `bytes` more bytes have come. */
 static __device__ __forceinline__ void bulk_expect(tma_barrier *b, int bytes)
 {
     asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(tma_address(b)), "r"(bytes)

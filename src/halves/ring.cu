@@ -5,9 +5,9 @@
  * 2 values moved and 12R+1 flops per point. Each plane of a tile is copied into shared memory once, and the
  * sums are the same as star3d/ring.h's. Two things differ:
  *
- *   rows   Their places have no constant distance. So a warp copies row by row, each lane its own rows.
- *   tiles  A block takes those of its half from a queue, as halves_pass does. The copying warp does so, and
- *          with each plane it tells the threads that compute what they must know (ring_head).
+ *   rows   Their places have no constant distance. So copying threads have a row each, in place of one that
+ *          asks for boxes. They tell those that compute where the rows of the result begin (`places`).
+ *   tiles  A block takes those of its half from a queue, as halves_pass does.
  *
  * Of what is read, only rows at the cut pass between the halves. Whether that saves energy, which is what
  * binds at radius 4 and 5, is the question. Source: none. */
@@ -35,123 +35,134 @@ struct ring_case {
 struct alignas(16) ring_head {
     int x, rows, columns, planes;
 };
+enum { RING_TILES = 2 * HALVES_TILE /* ints of the block's present and next tile */ };
 /* Bytes of shared memory: the ring and its barriers; with each plane a head and where the rows of the result
- * begin; the block's tile. */
+ * begin; two tiles. */
 constexpr int ring_shared(int stages, int box_bytes, int high)
 {
     return ring_bytes(stages, box_bytes) + stages * ((int)sizeof(ring_head) + high * (int)sizeof(int)) +
-           HALVES_TILE * (int)sizeof(int);
+           RING_TILES * (int)sizeof(int);
 }
 /* Where these lie behind the ring. The barriers of empty stages are behind those of full ones. */
 struct ring_memory {
     tma_barrier *full, *empty;
     ring_head *head;
-    int *places, *tile;
+    int *places, *tiles;
 
     __device__ __forceinline__ ring_memory(void *behind, int stages, int high)
         : full(static_cast<tma_barrier *>(behind)), empty(full + stages),
           head(reinterpret_cast<ring_head *>(empty + stages)), places(reinterpret_cast<int *>(head + stages)),
-          tile(places + stages * high)
+          tiles(places + stages * high)
     {
     }
 };
 
-/* What a lane of the copying warp copies of a tile: rows lane, lane + 32, ... of its planes, and of these
- * only what stars of the tile's points read. The tile's own rows come with their halo in x; rows of its halo,
- * and all rows of the planes around the grid, without. */
+/* As ring_barriers, but each copying warp arrives. */
+template <int HELD>
+static __device__ __forceinline__ void ring_begin_barriers(const ring_memory &m, int stages)
+{
+    for (int i = 0; i < stages && threadIdx.x == 0; i++) {
+        tma_barrier_init(&m.full[i], RING_COPIERS / 32);
+        tma_barrier_init(&m.empty[i], RING_THREADS / 32);
+        for (int k = 0; k < RING_COPIERS / 32 && i < HELD; k++)
+            tma_arrive(&m.full[i]);
+    }
+    if (threadIdx.x == 0)
+        tma_barriers_made();
+    __syncthreads();
+}
+
+/* What a copying thread copies of a tile: one row of its planes, and of this only what stars of the tile's
+ * points read. The tile's own rows come with their halo in x; rows of its halo, and all rows of the planes
+ * around the grid, without. Rows are dealt out to the warps in turn, as a warp asks for one copy at a time. */
 template <typename T, int R, int BX, int BY, bool PAIRS> struct ring_rows {
     typedef ring_shape<T, R, BX, BY> S;
-    enum { EACH = (BY + 2 * R + 31) / 32, RESULTS = (BY + 31) / 32 };
+    enum { WARPS = RING_COPIERS / 32 };
+    static_assert(BY + 2 * R <= RING_COPIERS, "a thread copies one row");
     const halves_plan &p;
     const halves_tile &t;
-    int lane, own;    /* own: rows without halo */
+    int row, own;     /* the thread's, counted with halo; rows of the tile without halo */
     int narrow, wide; /* values of a row without and with its halo */
     bool inside;      /* the next plane is inside the grid */
-    int from[EACH];   /* where its rows begin; -1: the row is not needed */
+    int from, to;     /* where the row begins in the next plane; in that of the result */
 
-    __device__ __forceinline__ ring_rows(const halves_plan &p_, const halves_tile &t_, int lane_)
-        : p(p_), t(t_), lane(lane_), own(min(BY, t_.end - t_.y)), narrow(0), wide(0), inside(false), from()
+    __device__ __forceinline__ ring_rows(const halves_plan &p_, const halves_tile &t_, int warp, int lane)
+        : p(p_), t(t_), row(lane * WARPS + warp), own(min(BY, t_.end - t_.y)), narrow(0), wide(0),
+          inside(false), from(0), to(0)
     {
         const auto whole = [](int n) { return (n + vec<T>::V - 1) / vec<T>::V * vec<T>::V; };
         narrow = min(BX, whole(p.nx - t.x));
         wide = S::halo + min(BX + S::halo, whole(p.nx - t.x + R));
     }
-    __device__ __forceinline__ bool mine(int row) const
+    __device__ __forceinline__ bool mine(int i) const
     {
-        return row >= R && row < R + own;
+        return i >= R && i < R + own;
     }
-    /* Finds the rows of plane z. It is called before the wait for the stage, as it loads bits from memory. */
-    __device__ __forceinline__ void find(const halves_field<T> &a, int z)
+    __device__ __forceinline__ bool needed(int i) const
     {
+        return mine(i) || (inside && i < own + 2 * R);
+    }
+    __device__ __forceinline__ int values(int i) const
+    {
+        return inside && mine(i) ? wide : narrow;
+    }
+    /* Finds the row in plane z. It is called before the wait for the stage, as it loads bits from memory:
+     * those along z, which change every 32 planes. */
+    __device__ __forceinline__ void find(const halves_field<T> &a, const halves_field<T> &b, int z)
+    {
+        const int y = t.y + row - R;
         inside = z >= 0 && z < p.nz;
-#pragma unroll
-        for (int i = 0; i < EACH; i++) {
-            const int row = lane + 32 * i, y = t.y + row - R;
-            from[i] = mine(row) || (inside && row < own + 2 * R)
-                          ? halves_rows<PAIRS, 0>(p, a, y, z, t.half).in_y(0)
-                          : -1;
-        }
+        if (needed(row))
+            from = halves_rows<PAIRS, 0>(p, a, y, z, y >= p.cut, true).in_z(0);
+        if (mine(row) && z >= R)
+            to = halves_rows<PAIRS, 0>(p, b, y, z - R, y >= p.cut, true).in_z(0);
     }
-    /* Bytes of the plane. */
-    __device__ __forceinline__ int bytes(void) const
+    /* Bytes of the plane that the warp copies. */
+    __device__ __forceinline__ int bytes(int warp) const
     {
-        return (inside ? own * wide + 2 * R * narrow : own * narrow) * (int)sizeof(T);
+        const auto before = [=](int end) { return (end - warp + WARPS - 1) / WARPS; }; /* its rows */
+        const int inner = before(R + own) - before(R), all = before(own + 2 * R);
+        return (inside ? inner * wide + (all - inner) * narrow : inner * narrow) * (int)sizeof(T);
     }
     __device__ __forceinline__ void fetch(const halves_field<T> &a, T *stage, tma_barrier *full,
                                           unsigned long long hint) const
     {
-#pragma unroll
-        for (int i = 0; i < EACH; i++) {
-            const int row = lane + 32 * i;
-            const bool with_halo = inside && mine(row);
-            const int left = with_halo ? S::halo : 0;
-            if (from[i] >= 0)
-                bulk_fetch(stage + row * S::pitch + S::halo - left, a.at + from[i] + t.x - left,
-                           (with_halo ? wide : narrow) * (int)sizeof(T), full, hint);
-        }
-    }
-    /* Writes where the rows of the result in plane z begin. */
-    __device__ __forceinline__ void results(const halves_field<T> &b, int z, int *places) const
-    {
-#pragma unroll
-        for (int i = 0; i < RESULTS; i++) {
-            const int row = lane + 32 * i;
-            if (row < own)
-                places[row] = halves_rows<PAIRS, 0>(p, b, t.y + row, z, t.half).in_y(0);
-        }
+        const int left = inside && mine(row) ? S::halo : 0;
+        if (needed(row))
+            bulk_fetch(stage + row * S::pitch + S::halo - left, a.at + from + t.x - left,
+                       values(row) * (int)sizeof(T), full, hint);
     }
 };
 
-/* The copying warp: all planes of a tile. */
+/* The copying warps: all planes of a tile. */
 template <typename T, int R, int BX, int BY, bool PAIRS> static __device__ __forceinline__ void
 ring_copy(const halves_field<T> &a, const halves_field<T> &b, const halves_plan &p, const ring_depth &d,
           const lockstep &l, const halves_tile &t, T *ring, const ring_memory &m, ring_place &place)
 {
     typedef ring_shape<T, R, BX, BY> S;
-    const int lane = (int)threadIdx.x % 32, first = t.z * d.planes,
+    const int me = (int)threadIdx.x - RING_THREADS, warp = me / 32, lane = me % 32, first = t.z * d.planes,
               planes = min(d.planes, p.nz - first) + 2 * R;
-    ring_rows<T, R, BX, BY, PAIRS> rows(p, t, lane);
+    ring_rows<T, R, BX, BY, PAIRS> rows(p, t, warp, lane);
     lockstep_walk step(l);
     for (int plane = 0; plane < planes; plane++) {
-        const int z = first + plane - R, at = place.stage;
-        const bool result = plane >= 2 * R;
-        rows.find(a, z);
+        const int at = place.stage;
+        rows.find(a, b, first + plane - R);
         tma_wait(&m.empty[at], place.parity);
-        if (result)
-            rows.results(b, z - R, m.places + at * BY);
-        if (lane == 0) {
+        if (rows.mine(rows.row))
+            m.places[at * BY + rows.row - R] = rows.to;
+        if (me == 0) {
             m.head[at] = {t.x, rows.own, p.nx - t.x, planes};
             if (l.lead && plane == step.begun)
                 step.next(l, l.every);
         }
         __syncwarp(); /* all have written */
         if (lane == 0)
-            bulk_expect(&m.full[at], rows.bytes());
+            bulk_expect(&m.full[at], rows.bytes(warp));
         __syncwarp(); /* the barrier knows before the first bytes come */
         rows.fetch(a, ring + at * S::stage, &m.full[at], d.hint);
         place.next(d.stages);
     }
-    if (lane == 0)
+    if (me == 0)
         lockstep_end(l, step.begun);
 }
 
@@ -162,42 +173,41 @@ __global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
 {
 #if TMA_CODE
     constexpr int V = vec<T>::V, BX = LANES * V, BY = RING_THREADS / LANES * ROWS, LATE = ring_late<R, ROWS>;
-    /* registers of a copying thread: with fewer than 56 it keeps some of its values in memory, but where a
-     * thread computes with more than 224, those that compute come first */
-    constexpr int COPY = sizeof(T) == 8 && R > 3 ? 32 : 56;
+    /* registers of a thread that computes, and that copies: all threads together have 64512, as at the
+     * launch */
+    constexpr int COMPUTE = sizeof(T) == 4 || R < 4 ? 224 : R == 4 ? 240 : 232, COPY = 504 - 2 * COMPUTE;
     typedef ring_shape<T, R, BX, BY> S;
     SHARED(T, memory);
     /* aligned by an offset: see star3d_ring */
     T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
     const ring_memory m(ring + d.stages * S::stage, d.stages, BY);
     const int me = (int)threadIdx.x;
-    ring_barriers<LATE>(m.full, d.stages);
+    ring_begin_barriers<LATE>(m, d.stages);
     if (me >= RING_THREADS) {
         tma_give_registers<COPY>();
-        if (me >= RING_THREADS + 32)
-            return;
         ring_place place = {LATE, 1};
         const bool first = me == RING_THREADS;
         const int half = first && p.who != HALVES_ANY ? halves_half_here(p) : 0;
         if (first)
             halves_forget(p);
-        while (true) {
+        for (int slot = 0;; slot ^= HALVES_TILE) {
+            int *const tile = m.tiles + slot;
             if (first)
-                halves_write_tile(p, half, halves_take(p, half), m.tile);
-            __syncwarp();
-            const halves_tile t = {m.tile[0], m.tile[1], m.tile[2], m.tile[3], m.tile[4]};
+                halves_write_tile(p, half, halves_take(p, half), tile);
+            bulk_together<RING_COPIERS>(); /* the tile is written, and all have read the one before */
+            const halves_tile t = {tile[0], tile[1], tile[2], tile[3], tile[4]};
             if (t.end == 0)
                 break;
             ring_copy<T, R, BX, BY, PAIRS>(a, b, p, d, l, t, ring, m, place);
         }
-        if (first) {
+        if (me % 32 == 0) {
             tma_wait(&m.empty[place.stage], place.parity);
             m.head[place.stage].planes = 0;
             tma_arrive(&m.full[place.stage]);
         }
         return;
     }
-    tma_take_registers<COPY == 32 ? 240 : 224>();
+    tma_take_registers<COMPUTE>();
     const int x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
     /* as in star3d_ring: eight rows of doubles leave no registers for a second loop */
     constexpr bool WHOLE = sizeof(T) * ROWS < 64;
