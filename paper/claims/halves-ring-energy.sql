@@ -1,5 +1,5 @@
 -- claim: A ring whose tiles stay in their half of the L2 takes at least 2 % less energy a point.
--- source: this artifact; committed before the ring was measured
+-- source: this artifact; committed before it was measured
 -- energy per point of any SM over that of own, same kernel, grid and layout
 -- (results/rules/58-halves-ring.sql)
 SELECT a.machine, printf('%s r = %d', precision, radius) AS place, a.joule / o.joule AS value, 1.02 AS least,

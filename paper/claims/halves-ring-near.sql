@@ -1,5 +1,5 @@
 -- claim: Where a ring's tiles stay in their half, requests between the halves are at most 5 % of any SM's.
--- source: this artifact; committed before the ring was measured
+-- source: this artifact; committed before it was measured
 -- requests of own over those of any, same kernel, grid and layout
 SELECT o.machine, printf('%s r = %d', precision, reach) AS place,
     o.l2_fabric_requests / a.l2_fabric_requests AS value, 0.05 AS most, 0.005 AS floor,
