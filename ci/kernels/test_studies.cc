@@ -1533,10 +1533,8 @@ static void changes_are_seen(prepared &p, int64_t *cells, int64_t *free_cells)
     const size_t middle = answer.size() / 2;
     const prepared::cells one(1, answer[middle]);
     const int64_t all_times = std::accumulate(times.begin(), times.end(), (int64_t)0);
-    expect(
-        answer, [&](size_t i, double was) { return was + off[i]; }, all_times, 0, "values put off");
-    expect(
-        one, [&](size_t, double was) { return was + off[middle]; }, times[middle], 0, "value put off");
+    expect(answer, [&](size_t i, double was) { return was + off[i]; }, all_times, 0, "values put off");
+    expect(one, [&](size_t, double was) { return was + off[middle]; }, times[middle], 0, "value put off");
     expect(answer, prepared::nan, all_times, -1, "values made NaN");
     expect(one, prepared::nan, times[middle], -1, "value made NaN");
     for (const auto to : {prepared::another, prepared::nan}) {
