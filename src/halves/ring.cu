@@ -312,7 +312,7 @@ template <typename T, int R, bool PAIRS> static enum verdict prepare_of(struct w
     k->depth = {planes, stages, TMA_EVICT_LAST};
     k->parts = (int)ceil_div(p.nz, planes);
     k->lead = tiles * k->parts <= k->own.blocks;
-    k->every = sizeof(T) == 4 && R > 3 ? 3 : tile::EIGHT ? 1 : 2;
+    k->every = R > 3 ? 3 : tile::EIGHT ? 1 : 2;
     if (const int code = lockstep_open(&k->count, w)) {
         halves_release(w);
         return check_failed(w, "a counter of planes", code);
