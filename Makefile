@@ -190,6 +190,7 @@ own: $(FACTS) results.db
 onsets: results.db $(FACTS)
 	results/onsets $(FACTS) '$(BUILD)/results.db' results/onsets.csv
 	results/curves $(FACTS) '$(BUILD)/results.db' results/curves.csv
+	results/alike $(FACTS) '$(BUILD)/results.db' results/alike.csv
 # Batches of loads in machine code: results/batches.csv
 batches:
 	BUILD='$(BUILD)' ci/tools/batches >'$(BUILD)/batches.csv' && cp '$(BUILD)/batches.csv' results/batches.csv
