@@ -190,7 +190,7 @@ own: $(FACTS) results.db
 onsets: results.db $(FACTS)
 	results/onsets $(FACTS) '$(BUILD)/results.db' results/onsets.csv
 	results/curves $(FACTS) '$(BUILD)/results.db' results/curves.csv
-	results/alike $(FACTS) '$(BUILD)/results.db' results/alike.csv
+	results/assumed $(FACTS) '$(BUILD)/results.db' results/assumed.csv
 # Batches of loads in machine code: results/batches.csv
 batches:
 	BUILD='$(BUILD)' ci/tools/batches >'$(BUILD)/batches.csv' && cp '$(BUILD)/batches.csv' results/batches.csv

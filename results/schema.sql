@@ -157,8 +157,9 @@ CREATE TABLE onset (
 CREATE TABLE simulated (
     l2 TEXT, halves TEXT, sms TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, written TEXT,
     shape TEXT, inflight TEXT, window TEXT, plane_bytes REAL, reads REAL, source TEXT);
--- A row per simulated curve (results/alike.csv) if the halves of successive blocks correlate by `next`.
-CREATE TABLE alike (
+-- The same with another order of loads (window), or if the halves on which successive blocks run correlate by
+-- `next` (results/assumed.csv).
+CREATE TABLE assumed (
     l2 TEXT, halves TEXT, sms TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, written TEXT,
     shape TEXT, inflight TEXT, window TEXT, next REAL, plane_bytes REAL, source TEXT);
 -- A row per kernel (results/batches.csv): how many loads its machine code issues together.

@@ -71,7 +71,7 @@ call "$cliffs" onset "${question[@]}" --placement "$tmp/none"
 check "--placement: no file" refused 'none: cannot be read'
 
 # --next: the more often successive blocks run on one half, the fewer lines are kept twice
-sed -n '/^52.*,0\.[28],/p' results/alike.csv | head -n 2 >"$tmp/rows"
+sed -n '/^52.*,0\.[28],/p' results/assumed.csv | head -n 2 >"$tmp/rows"
 for next in 0.2 0.8; do
     grep ",$next," "$tmp/rows" >"$tmp/row"
     { head -n 1 "$tmp/questions" && cut -d , -f 1-11 "$tmp/row"; } >"$tmp/next"
@@ -81,8 +81,8 @@ for next in 0.2 0.8; do
 done
 check "--next: the onset is later if blocks are more alike" \
     awk -F, '{ x[NR] = $13 } END { exit !(NR == 2 && x[2] > 1.05 * x[1]) }' "$tmp/rows"
-check "correlated onsets are of today's simulator" \
-    is "$(grep -v '^#' results/alike.csv | sed 1d | cut -d , -f 14 | sort -u)" "$source"
+check "onsets by other assumptions are of today's simulator" \
+    is "$(grep -v '^#' results/assumed.csv | sed 1d | cut -d , -f 14 | sort -u)" "$source"
 call "$cliffs" onset "${question[@]}" --next 1
 check "--next 1: refused" refused '--next 1: allowed: above 0 and below 1'
 call "$cliffs" onset "${question[@]}" --next 0.5 --placement "$tmp/halves"

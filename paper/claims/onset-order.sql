@@ -9,7 +9,7 @@ SELECT machine, loads AS place, avg(other - own) AS value, 0 AS least,
 FROM (
         SELECT q.machine, loads, abs(q.x / o.plane_bytes - 1) AS other, abs(q.x / c.plane_bytes - 1) AS own
         FROM onset_order q
-        JOIN onset o USING (l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window)
+        JOIN assumed o USING (l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window)
         JOIN onset c
             ON (c.l2, c.halves, c.sms, c.block, c.precision, c.radius, c.nx)
                 = (q.l2, q.halves, q.sms, q.block, q.precision, q.radius, q.nx)

@@ -1,7 +1,7 @@
 -- claim: With the recorded correlation of successive blocks, simulated onsets of half lines are right to 4 %.
 -- source: this artifact; committed before it was measured
 -- decided by: places-half-lines
--- The blind test's curves whose rows are half a line, where a coin is up to 7 % off. results/alike.csv says
+-- The blind test's curves whose rows are half a line, where a coin is up to 7 % off. results/assumed.csv says
 -- where each onset is at which correlation of the halves on which two blocks run that follow each other. It
 -- was committed before places-half-lines recorded the correlations of these blocks; the onsets were known.
 -- 4 %: as for whole lines (paper/claims/star3d-blind.sql)

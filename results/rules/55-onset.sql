@@ -6,13 +6,14 @@
 --   onset_elsewhere  the same questions for star3d's base on each GPU whose data sheet tells its L2:
 --                    predictions
 --   onset_blind  the questions of results/blind.csv for an H100 and an H200; number: as they were drawn
---   onset_alike_asked  those of them whose blocks have rows of half a line: results/alike.csv says where
---                their onset is if the halves on which successive blocks run correlate
 --   onset_alike  their onsets: measured (x), simulated with a coin (coin), and with the correlation that
 --                places-half-lines recorded on that machine (next, said), on the line between two simulated
 --                ones
 --   onset_order  each curve of star3d-plane by DRAM with other batches (window) than the machine code has
 --                (code): all loads at once, or one by one
+--   onset_assumed  questions with other assumptions (results/assumed.csv): onset_order's, and those of the
+--                blind test whose blocks have rows of half a line, if the halves on which successive blocks
+--                run correlate by `next`
 --   onset_drop   said: bytes of a plane at the simulated onset; off: measured over simulated, less 1
 --   onset_error  of each experiment, and of 'stars' (star3d_plane and star3d_written): the mean and the
 --                largest of |off|, and the mean of off
@@ -125,21 +126,26 @@ SELECT c.*, o.plane_bytes AS said, c.x / o.plane_bytes - 1 AS off
 FROM onset_curve c
 JOIN onset o USING (l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window);
 
-CREATE TABLE onset_alike_asked AS
-SELECT l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window
+CREATE TABLE onset_assumed AS
+SELECT l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window, next
 FROM onset_blind
-WHERE class = 'half';
+JOIN (SELECT 0.2 AS next UNION ALL VALUES (0.4), (0.6), (0.8))
+WHERE class = 'half'
+UNION
+SELECT l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window, 0
+FROM onset_order;
 
 CREATE TABLE onset_alike AS
 WITH point AS (
     SELECT *
-    FROM alike
+    FROM assumed
+    WHERE next > 0
     UNION ALL
     SELECT l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window, 0, plane_bytes,
         source
     FROM onset
-    JOIN onset_alike_asked
-        USING (l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window)),
+    JOIN onset_blind USING (l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window)
+    WHERE class = 'half'),
 step AS (
     SELECT *, lead(next) OVER curve AS to_next, lead(plane_bytes) OVER curve AS to_bytes
     FROM point
