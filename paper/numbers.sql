@@ -451,8 +451,8 @@ FROM best
 WHERE precision = 'double';
 
 SELECT 'number', 'ceiling', '%.3f to %.3f', min(ceiling), max(ceiling) FROM limit_best WHERE machine = :m;
-SELECT 'number', 'limit', '%.2f to %.2f', min(f), max(f) FROM best;
-SELECT 'number', 'limit.low', '%.2f', min(f) FROM best;
+SELECT 'number', 'limit', '%.2f to %.2f', min(held), max(held) FROM best;
+SELECT 'number', 'limit.low', '%.2f', min(held) FROM best;
 
 SELECT 'number', 'limit.over', '%.1f', over
 FROM (SELECT 100 * max(f / ceiling - 1) AS over FROM limit_best WHERE machine = :m)
