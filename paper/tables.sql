@@ -14,9 +14,9 @@ SELECT 'number', 'other.l2', '%.0f', l2_bytes / 1048576
 FROM machine
 WHERE name IN (SELECT machine FROM shown WHERE o);
 
-SELECT 'number', 'other.limit', '%.2f to %.2f', min(f), max(f)
+SELECT 'number', 'other.limit', '%.2f to %.2f', min(held), max(held)
 FROM (
-    SELECT max(f) AS f
+    SELECT max(sustained) AS held
     FROM limit_best
     WHERE machine IN (SELECT machine FROM shown WHERE o)
     GROUP BY precision, radius);
