@@ -7,7 +7,8 @@
 CREATE TEMP TABLE tried (question TEXT, claim TEXT, place TEXT, holds TEXT, fails TEXT, log TEXT);
 INSERT INTO tried
 VALUES ('Does the order of a block''s loads count?', 'onset-order', NULL,
-        'the machine code''s order is right', 'the order is wrong, or hidden by a bias', '`star3d-plane-dram`'),
+        'the machine code''s order is right', 'the order is wrong, or hidden by a bias',
+        '`star3d-plane-dram`'),
     ('Why are all onsets of one GPU a little early?', 'onset-bias', NULL,
         'its L2 holds less: no stencil needed', 'it is the stencil', '`star3d-plane-dram`, `places-again`'),
     ('Do blocks run on halves by chance?', 'places-next', NULL, 'no: successive blocks are alike',

@@ -197,7 +197,8 @@ VALUES
 CREATE TEMP TABLE range (name TEXT, format TEXT, times REAL, plus REAL);
 INSERT INTO range
 VALUES
-    ('star3d-nine-curve', 'off by %.0f to %.0f %%', 100, 0), ('star3d-nine-onset', 'off by %.1f to %.1f %%', 100, 0),
+    ('star3d-nine-curve', 'off by %.0f to %.0f %%', 100, 0),
+    ('star3d-nine-onset', 'off by %.1f to %.1f %%', 100, 0),
     ('halves-set', 'off by %+.0f to %+.0f %%', 100, -100),
     ('halves-star-own', 'off by %+.0f to %+.0f %%', 100, -100),
     ('halves-star-crossed', 'off by %+.0f to %+.0f %%', 100, -100),

@@ -10,7 +10,7 @@ struct options {
         *placement; /* as they are given */
     int quick, cases, bare, profile, settings, retry, curve;
     double timeout, l2, peak, next; /* 0: not given */
-    char **argument;          /* the arguments that are not options */
+    char **argument;                /* the arguments that are not options */
     int arguments;
 };
 
