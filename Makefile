@@ -190,6 +190,7 @@ own: $(FACTS) results.db
 onsets: results.db $(FACTS)
 	results/onsets $(FACTS) '$(BUILD)/results.db' results/onsets.csv
 	results/curves $(FACTS) '$(BUILD)/results.db' results/curves.csv
+	results/assumed $(FACTS) '$(BUILD)/results.db' results/assumed.csv
 # Batches of loads in machine code: results/batches.csv
 batches:
 	BUILD='$(BUILD)' ci/tools/batches >'$(BUILD)/batches.csv' && cp '$(BUILD)/batches.csv' results/batches.csv
@@ -250,15 +251,14 @@ predict: results.db $(FACTS)
 	$(MACHINE_IS_THERE)
 	ci/tools/predict '$(BUILD)/results.db' '$(HERE)' $(FACTS)
 
-WRITTEN := README.md docs/artifact.md
-$(BUILD)/README.md $(BUILD)/docs/artifact.md: $(BUILD)/%: FORCE results.db
+WRITTEN := README.md docs/artifact.md docs/law.md
+$(WRITTEN:%=$(BUILD)/%): $(BUILD)/%: FORCE results.db
 	mkdir -p $(@D)
 	paper/readme $(BUILD)/results.db $* >$@.tmp
 	mv $@.tmp $@
 readme: $(WRITTEN:%=$(BUILD)/%)
 	plots/pictures '$(BUILD)/results.db' draw
-	cp $(BUILD)/README.md README.md
-	cp $(BUILD)/docs/artifact.md docs/artifact.md
+	for file in $(WRITTEN); do cp $(BUILD)/$$file $$file || exit 1; done
 readme-check: $(WRITTEN:%=$(BUILD)/%)
 	for file in $(WRITTEN); do \
 	    diff -u $$file $(BUILD)/$$file || \

@@ -220,6 +220,20 @@ FROM (SELECT * FROM onset_error JOIN shown USING (machine) WHERE experiment = 's
 GROUP BY NULL
 HAVING count(*);
 
+-- of data that are read again without a stencil (paper/claims/onset-bias.sql)
+SELECT 'number', 'bias.again', '%s', group_concat(says, ' and ')
+FROM (
+    SELECT printf('%+.1f %% (%s)', 100 * avg(x / said - 1), label) AS says
+    FROM places_onset
+    JOIN shown USING (machine)
+    WHERE how IN ('own', 'crossed', 'any')
+    GROUP BY machine
+    ORDER BY o)
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'alike', '%.1f', 100 * avg(abs(x / said - 1)) FROM onset_alike WHERE machine = :m;
+
 SELECT 'number', 'nine.time', '%s', group_concat(says, ' and ')
 FROM (
     SELECT printf('%.0f to %.0f %% (%s)', 100 * min(value), 100 * max(value), label) AS says
@@ -483,8 +497,8 @@ FROM best
 WHERE precision = 'double';
 
 SELECT 'number', 'ceiling', '%.3f to %.3f', min(ceiling), max(ceiling) FROM limit_best WHERE machine = :m;
-SELECT 'number', 'limit', '%.2f to %.2f', min(f), max(f) FROM best;
-SELECT 'number', 'limit.low', '%.2f', min(f) FROM best;
+SELECT 'number', 'limit', '%.2f to %.2f', min(held), max(held) FROM best;
+SELECT 'number', 'limit.low', '%.2f', min(held) FROM best;
 
 SELECT 'number', 'limit.over', '%.1f', over
 FROM (SELECT 100 * max(f / ceiling - 1) AS over FROM limit_best WHERE machine = :m)

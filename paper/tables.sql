@@ -14,9 +14,9 @@ SELECT 'number', 'other.l2', '%.0f', l2_bytes / 1048576
 FROM machine
 WHERE name IN (SELECT machine FROM shown WHERE o);
 
-SELECT 'number', 'other.limit', '%.2f to %.2f', min(f), max(f)
+SELECT 'number', 'other.limit', '%.2f to %.2f', min(held), max(held)
 FROM (
-    SELECT max(f) AS f
+    SELECT max(sustained) AS held
     FROM limit_best
     WHERE machine IN (SELECT machine FROM shown WHERE o)
     GROUP BY precision, radius);
@@ -197,7 +197,8 @@ VALUES
 CREATE TEMP TABLE range (name TEXT, format TEXT, times REAL, plus REAL);
 INSERT INTO range
 VALUES
-    ('star3d-nine-curve', 'off by %.0f to %.0f %%', 100, 0), ('star3d-nine-onset', 'off by %.0f %%', 100, 0),
+    ('star3d-nine-curve', 'off by %.0f to %.0f %%', 100, 0),
+    ('star3d-nine-onset', 'off by %.1f to %.1f %%', 100, 0),
     ('halves-set', 'off by %+.0f to %+.0f %%', 100, -100),
     ('halves-star-own', 'off by %+.0f to %+.0f %%', 100, -100),
     ('halves-star-crossed', 'off by %+.0f to %+.0f %%', 100, -100),

@@ -1376,6 +1376,7 @@ static void fill(const char *made, char *lines)
         own_table("../paper/claims/dates.csv", "claim_date");
     free(dates);
     own_table("onsets.csv", "onset");
+    own_table("assumed.csv", "assumed");
     own_table("batches.csv", "batch");
     own_table("blind.csv", "blind");
     own_table("curves.csv", "simulated");

@@ -113,8 +113,10 @@ VALUES ('case', 'star3d_xsweep star3d_fixed star3d_nine', ' planes'),
     ('case', 'places places_flood places_again',
         ' rule share apart near far dram cycles as_said near_cycles far_cycles dram_cycles near_sms far_sms '
         || 'home_bits parity_agree'),
-    ('case', 'places_placement', ' reach blocks half_share next_block next_row next_plane'),
-    ('count', 'diffusion2d_resident_dram star3d_keep_dram', ' turn'), ('case', 'stream_kernels', ' width'),
+    ('case', 'places_placement places_half_lines',
+        ' reach blocks half_share next_block next_row next_plane'),
+    ('count', 'diffusion2d_resident_dram star3d_keep_dram star3d_free_dram', ' turn'),
+    ('count', 'star3d_pads_dram', ' pad'), ('case', 'stream_kernels', ' width'),
     ('case', 'stream_reread stream_thief', ' thief thief_slowest_per_s'),
     ('case', 'deriv8 deriv8_convergence', ' max_error rms_error'),
     ('case', 'ceiling', ' rounds'),
@@ -157,6 +159,11 @@ CREATE TABLE onset (
 CREATE TABLE simulated (
     l2 TEXT, halves TEXT, sms TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, written TEXT,
     shape TEXT, inflight TEXT, window TEXT, plane_bytes REAL, reads REAL, source TEXT);
+-- The same with another order of loads (window), or if the halves on which successive blocks run correlate by
+-- `next` (results/assumed.csv).
+CREATE TABLE assumed (
+    l2 TEXT, halves TEXT, sms TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, written TEXT,
+    shape TEXT, inflight TEXT, window TEXT, next REAL, plane_bytes REAL, source TEXT);
 -- A row per kernel (results/batches.csv): how many loads its machine code issues together.
 CREATE TABLE batch (kernel TEXT, precision TEXT, radius TEXT, form TEXT, batches TEXT);
 -- A row per curve of a blind test (results/blind.csv), drawn before any was measured.

@@ -70,6 +70,24 @@ check "--placement: another character" refused 'bad: character 3: allowed: a 0 o
 call "$cliffs" onset "${question[@]}" --placement "$tmp/none"
 check "--placement: no file" refused 'none: cannot be read'
 
+# --next: the more often successive blocks run on one half, the fewer lines are kept twice
+sed -n '/^52.*,0\.[28],/p' results/assumed.csv | head -n 2 >"$tmp/rows"
+for next in 0.2 0.8; do
+    grep ",$next," "$tmp/rows" >"$tmp/row"
+    { head -n 1 "$tmp/questions" && cut -d , -f 1-11 "$tmp/row"; } >"$tmp/next"
+    call "$cliffs" onset --next "$next" "$tmp/next"
+    check "--next $next: the published onset" \
+        is "$(sed -n '$s/.*,//p' "$tmp/out")" "$(cut -d , -f 13 "$tmp/row")"
+done
+check "--next: the onset is later if blocks are more alike" \
+    awk -F, '{ x[NR] = $13 } END { exit !(NR == 2 && x[2] > 1.05 * x[1]) }' "$tmp/rows"
+check "onsets by other assumptions are of today's simulator" \
+    is "$(grep -v '^#' results/assumed.csv | sed 1d | cut -d , -f 14 | sort -u)" "$source"
+call "$cliffs" onset "${question[@]}" --next 1
+check "--next 1: refused" refused '--next 1: allowed: above 0 and below 1'
+call "$cliffs" onset "${question[@]}" --next 0.5 --placement "$tmp/halves"
+check "--next and --placement: refused" refused '--placement and --next: allowed: one of them'
+
 while IFS='|' read -r options says; do
     call "$cliffs" onset "${question[@]}" $options
     check "onset $options: $says" refused "$says"

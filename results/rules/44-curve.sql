@@ -186,22 +186,24 @@ WHERE miss NOTNULL
   AND near_ns NOTNULL;
 
 -- Each curve of star3d-plane and -nine: the plane's bytes at its onset, by time (x) and by the model (said),
--- by the rule of results/rules/51-plane.sql; NULL where it rises by less than 10 %. off: x / said - 1
+-- by the rule of results/rules/51-plane.sql; NULL where it rises by less than 10 %. A model's curve without a
+-- miss has no onset: it rises only where a Z loop's last round of blocks is nearly empty. off: x / said - 1
 CREATE TABLE curve_onset AS
 WITH side AS (
     SELECT machine, experiment, variant, precision, radius, nx, nx * ny * bytes AS plane, 'time' AS seen,
-        t_ns AS y
+        t_ns AS y, 1 AS may_rise
     FROM curve
     JOIN precision USING (precision)
     WHERE experiment IN ('star3d_plane', 'star3d_nine')
     UNION ALL
-    SELECT machine, experiment, variant, precision, radius, nx, nx * ny * bytes, 'model', model_ns
+    SELECT machine, experiment, variant, precision, radius, nx, nx * ny * bytes, 'model', model_ns,
+        miss > 0
     FROM curve
     JOIN precision USING (precision)
     WHERE experiment IN ('star3d_plane', 'star3d_nine')),
 rising AS (
     SELECT *, min(y) OVER of_curve AS low, max(y) OVER of_curve AS high,
-        lag(plane) OVER (of_curve ORDER BY plane) AS plane_before,
+        max(may_rise) OVER of_curve AS has_cliff, lag(plane) OVER (of_curve ORDER BY plane) AS plane_before,
         lag(y) OVER (of_curve ORDER BY plane) AS y_before
     FROM side
     WINDOW of_curve AS (PARTITION BY machine, experiment, variant, precision, radius, nx, seen)),
@@ -214,7 +216,8 @@ onset AS (
     SELECT machine, experiment, variant, precision, radius, nx, seen,
         min(
             CASE
-                WHEN high >= 1.1 * low
+                WHEN has_cliff
+                    AND high >= 1.1 * low
                     AND plane > start
                     AND y >= (low + high) / 2
                     AND y_before < (low + high) / 2

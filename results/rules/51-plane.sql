@@ -61,9 +61,20 @@ WITH run AS (
     SELECT machine, 'star3d_keep', 'dram', variant, turn, precision, radius, bytes * nx * ny,
         dram_read_bytes / (bytes * nx * ny * nz)
     FROM star3d_keep_dram
+    JOIN precision USING (precision)
+    UNION ALL
+    SELECT machine, 'star3d_free', 'dram', variant, turn, precision, radius, bytes * nx * ny,
+        dram_read_bytes / (bytes * nx * ny * nz)
+    FROM star3d_free_dram
+    JOIN precision USING (precision)
+    UNION ALL
+    SELECT machine, 'star3d_pads', 'dram', 'pad', pad, precision, radius, bytes * nx * ny,
+        dram_read_bytes / (bytes * nx * ny * nz)
+    FROM star3d_pads_dram
     JOIN precision USING (precision))
 SELECT machine, experiment, seen,
     CASE
+        WHEN variant = 'pad' THEN 'pad ' || CAST(turn AS INTEGER)
         WHEN variant IN ('fused', 'base') THEN 'any'
         WHEN turn > 0 THEN 'on by ' || CAST(turn AS INTEGER)
         ELSE 'kept' END AS who,

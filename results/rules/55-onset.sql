@@ -6,6 +6,14 @@
 --   onset_elsewhere  the same questions for star3d's base on each GPU whose data sheet tells its L2:
 --                    predictions
 --   onset_blind  the questions of results/blind.csv for an H100 and an H200; number: as they were drawn
+--   onset_alike  their onsets: measured (x), simulated with a coin (coin), and with the correlation that
+--                places-half-lines recorded on that machine (next, said), on the line between two simulated
+--                ones
+--   onset_order  each curve of star3d-plane by DRAM with other batches (window) than the machine code has
+--                (code): all loads at once, or one by one
+--   onset_assumed  questions with other assumptions (results/assumed.csv): onset_order's, and those of the
+--                blind test whose blocks have rows of half a line, if the halves on which successive blocks
+--                run correlate by `next`
 --   onset_drop   said: bytes of a plane at the simulated onset; off: measured over simulated, less 1
 --   onset_error  of each experiment, and of 'stars' (star3d_plane and star3d_written): the mean and the
 --                largest of |off|, and the mean of off
@@ -74,6 +82,15 @@ LEFT JOIN batch c ON (c.kernel, c.precision, c.form) = (b.kernel, b.precision, b
 WHERE d.seen = 'dram'
   AND d.x > 0;
 
+CREATE TABLE onset_order AS
+SELECT machine, l2, halves, sms, block, precision, radius, nx, written, shape, inflight, column2 AS window,
+    column1 AS loads, window AS code, x
+FROM onset_curve
+JOIN (VALUES ('all at once', '31'), ('one by one', '1'))
+WHERE experiment = 'star3d_plane'
+  AND halves = '2'
+  AND window <> '';
+
 -- threads that a multiprocessor runs at once: 1024 of Turing, 1536 of cc 8.6, 8.9 and 12.0, else 2048
 CREATE TABLE onset_elsewhere AS
 SELECT name AS model, printf('%d', 1048576 * l2_mib) AS l2,
@@ -108,6 +125,47 @@ CREATE TABLE onset_drop AS
 SELECT c.*, o.plane_bytes AS said, c.x / o.plane_bytes - 1 AS off
 FROM onset_curve c
 JOIN onset o USING (l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window);
+
+CREATE TABLE onset_assumed AS
+SELECT l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window, next
+FROM onset_blind
+JOIN (SELECT 0.2 AS next UNION ALL VALUES (0.4), (0.6), (0.8))
+WHERE class = 'half'
+UNION
+SELECT l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window, 0
+FROM onset_order;
+
+CREATE TABLE onset_alike AS
+WITH point AS (
+    SELECT *
+    FROM assumed
+    WHERE next > 0
+    UNION ALL
+    SELECT l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window, 0, plane_bytes,
+        source
+    FROM onset
+    JOIN onset_blind USING (l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window)
+    WHERE class = 'half'),
+step AS (
+    SELECT *, lead(next) OVER curve AS to_next, lead(plane_bytes) OVER curve AS to_bytes
+    FROM point
+    WINDOW curve AS (PARTITION BY l2, sms, block, precision, radius, nx ORDER BY next))
+SELECT d.machine, d.block, d.radius, d.nx, d.x, d.said AS coin, r.next,
+    plane_bytes + (to_bytes - plane_bytes) * (r.next - s.next) / (to_next - s.next) AS said
+FROM onset_drop d
+JOIN (
+    SELECT machine, block, precision, reach, max(0, next_block) AS next
+    FROM places_half_lines
+    WHERE status = 'ok'
+      AND next_block NOTNULL) r
+    ON (r.machine, r.block, r.precision, printf('%d', r.reach))
+        = (d.machine, d.block || 'x1', d.precision, d.radius)
+JOIN step s
+    ON (s.l2, s.sms, s.block, s.precision, s.radius, s.nx)
+        = (d.l2, d.sms, d.block, d.precision, d.radius, d.nx)
+    AND r.next >= s.next
+    AND r.next < s.to_next
+WHERE d.experiment = 'star3d_blind';
 
 CREATE TABLE onset_error AS
 SELECT machine, what AS experiment, count(*) AS curves, avg(abs(off)) AS error, max(abs(off)) AS worst,

@@ -8,7 +8,8 @@
 --                    many as cover the same points at 2048 threads on a CU of CDNA, 1024 of RDNA; nothing
 --                    that it writes stays. The last level of cache in one piece
 --     B200           126 MiB and two halves: assumed, not in the data sheet
---   onset_published  the published onsets, measured (x) and simulated (said)
+--   onset_published  the published onsets, measured (x) and simulated (said); step: half of the distance of
+--                    the two points between which x lies, over x
 --   reread_published working sets at half of the rise of the time of reading them again: measured (x) and
 --                    simulated (said): an L2 of two halves, or of one piece
 CREATE TABLE onset_asked AS
@@ -27,27 +28,32 @@ asked AS (
         'single' AS precision, radius, x2 AS nx, 1 AS written, 52 AS inflight,
         1024 * CASE
             WHEN y2 <= (y1 + y3) / 2 THEN x1 + (x2 - x1) * (y1 - (y1 + y3) / 2) / (y1 - y2)
-            ELSE x2 + (x3 - x2) * (y2 - (y1 + y3) / 2) / (y2 - y3) END AS x
+            ELSE x2 + (x3 - x2) * (y2 - (y1 + y3) / 2) / (y2 - y3) END AS x,
+        512 * iif(y2 <= (y1 + y3) / 2, x2 - x1, x3 - x2) AS step
     FROM hit
     UNION ALL
     SELECT amd.machine, upper(replace(replace(amd.machine, 'amd-', ''), '-', ' ')), llc_mib, 1, cus, '256x4',
-        'double', 1, nx, 0, cus * threads / 256 * rows / 4, x
+        'double', 1, nx, 0, cus * threads / 256 * rows / 4, x,
+        (
+            SELECT (min(x) FILTER (WHERE x >= d.x) - max(x) FILTER (WHERE x < d.x)) / 2
+            FROM elsewhere_point e
+            WHERE (e.machine, e.variant, e.nx) = (d.machine, d.variant, d.nx))
     FROM plane_drop d
     JOIN amd ON amd.machine = d.machine
     JOIN (SELECT DISTINCT machine, llc_mib FROM published_amd_laplacian) p ON p.machine = d.machine
     WHERE experiment = 'elsewhere'
       AND variant = 'laplacian'
     UNION ALL
-    SELECT NULL, 'B200', 126, 2, 148, '32x16', 'single', r, 512, 1, 592, NULL
+    SELECT NULL, 'B200', 126, 2, 148, '32x16', 'single', r, 512, 1, 592, NULL, NULL
     FROM (SELECT 1 AS r UNION ALL VALUES (2), (3), (4), (5)))
 SELECT machine, gpu, printf('%d', 1048576 * mib) AS l2, printf('%d', pieces) AS halves,
     printf('%d', sms) AS sms, block, precision, printf('%d', radius) AS radius,
     printf('%d', nx) AS nx, printf('%g', written) AS written,
-    'star' AS shape, printf('%d', inflight) AS inflight, '' AS window, x
+    'star' AS shape, printf('%d', inflight) AS inflight, '' AS window, x, step
 FROM asked;
 
 CREATE TABLE onset_published AS
-SELECT machine, gpu, radius, nx, x, plane_bytes AS said
+SELECT machine, gpu, radius, nx, x, plane_bytes AS said, step / x AS step
 FROM onset_asked
 JOIN onset USING (l2, halves, sms, block, precision, radius, nx, written, shape, inflight, window)
 WHERE x NOTNULL;

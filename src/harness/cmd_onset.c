@@ -9,7 +9,8 @@
 static const struct command command = {
     "onset",
     TAKES(l2) | TAKES(halves) | TAKES(sms) | TAKES(block) | TAKES(precision) | TAKES(radius) | TAKES(nx) |
-        TAKES(written) | TAKES(shape) | TAKES(inflight) | TAKES(window) | TAKES(placement) | TAKES(curve),
+        TAKES(written) | TAKES(shape) | TAKES(inflight) | TAKES(window) | TAKES(placement) | TAKES(next) |
+        TAKES(curve),
     "[FILE]",
     0,
     1,
@@ -20,7 +21,7 @@ static const struct command command = {
     "columns; "
     "it is printed with one more column, plane_bytes."};
 
-enum { LINE_MOST = 4096, PLACEMENT_MOST = 1 << 24 };
+enum { LINE_MOST = 4096, PLACEMENT_MOST = 1 << 24, DRAWN = 1 << 20 };
 
 /* Reads '0' and '1' for the blocks of a launch, in launch order; white space is passed over. */
 static int read_placement(struct sweep *s, const char *path, char why[WHY])
@@ -43,9 +44,28 @@ static int read_placement(struct sweep *s, const char *path, char why[WHY])
                           : 0;
 }
 
+/* Draws the half of each block: a block runs on the half of the block before it with probability
+ * (1 + next) / 2. */
+static int draw_placement(struct sweep *s, double next, char why[WHY])
+{
+    static uint8_t half[DRAWN];
+    if (next >= 1)
+        return text_why(why, "--next %g: allowed: above 0 and below 1", next);
+    for (size_t i = 1; i < DRAWN; i++)
+        half[i] = half[i - 1] ^ ((double)(l2_mix(i) >> 11) * 0x1p-53 < (1 - next) / 2);
+    s->half = half, s->halves = DRAWN;
+    return 0;
+}
+
 static int ask(const struct options *o, const char *const *word, struct onset *q, char why[WHY])
 {
-    return onset_read(q, word, why) || (o->placement && read_placement(&q->sweep, o->placement, why));
+    if (onset_read(q, word, why))
+        return 1;
+    if (o->placement && o->next > 0)
+        return text_why(why, "--placement and --next: allowed: one of them");
+    if (o->next > 0)
+        return draw_placement(&q->sweep, o->next, why);
+    return o->placement && read_placement(&q->sweep, o->placement, why);
 }
 
 /* Prints the curve around the onset as CSV. */

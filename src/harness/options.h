@@ -9,8 +9,8 @@ struct options {
     const char *halves, *sms, *block, *precision, *radius, *nx, *written, *shape, *inflight, *window,
         *placement; /* as they are given */
     int quick, cases, bare, profile, settings, retry, curve;
-    double timeout, l2, peak; /* 0: not given */
-    char **argument;          /* the arguments that are not options */
+    double timeout, l2, peak, next; /* 0: not given */
+    char **argument;                /* the arguments that are not options */
     int arguments;
 };
 
@@ -49,6 +49,9 @@ struct options {
       "registers)") \
     X(placement, OPTION_FOLDER, "FILE", \
       "halves on which blocks ran, 0 or 1 for each, in launch order (default: drawn with a fixed seed)") \
+    X(next, OPTION_NUMBER, "C", \
+      "draw halves so that those of blocks that follow each other correlate by C, below 1 (default: not at " \
+      "all)") \
     X(curve, OPTION_FLAG, NULL, "print instead what DRAM delivers over the bytes of a plane: CSV")
 enum option_row {
 #define OPTION_ENUM(member, kind, value, doc) TAKE_##member,
