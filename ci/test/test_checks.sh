@@ -314,11 +314,11 @@ END
     "$cliffs" cases --results results --machine nvidia-h200 was/plan/*/star3d-causal.yaml 2>said |
         awk -F, '$3 == "case" { print $4, $15, $19, $23 }' >planned
     cat >plan <<'END'
-cliff causal 64 lockstep= turn= stores=plain walk=x pad=0 shape= thief=
-cliff causal 64 lockstep= turn= stores=sums walk=x pad=0 shape= thief=
-cliff causal 96 lockstep= turn= stores=plain walk=x pad=0 shape= thief=
-cliff causal 96 lockstep= turn= stores=sums walk=x pad=0 shape= thief=
-cliff causal 128 lockstep= turn= stores=plain walk=x pad=32 shape= thief=
+cliff causal 64 lockstep= turn= stores=plain walk=x pad=0 shape= thief= carveout=
+cliff causal 64 lockstep= turn= stores=sums walk=x pad=0 shape= thief= carveout=
+cliff causal 96 lockstep= turn= stores=plain walk=x pad=0 shape= thief= carveout=
+cliff causal 96 lockstep= turn= stores=sums walk=x pad=0 shape= thief= carveout=
+cliff causal 128 lockstep= turn= stores=plain walk=x pad=32 shape= thief= carveout=
 END
     check "an experiment of a revision with other names is planned by today's" \
         is "$(cat said planned)" "$(cat plan)"
