@@ -347,7 +347,7 @@ $(OBJ)/sources.o: $(wildcard src/*.h src/*/*.h) $(STUDY_C) $(STUDY_CU) $(wildcar
 	mkdir -p $(@D)
 	ci/tools/source-hash $(STUDY_C) $(STUDY_CU) >$(BUILD)/sources.tmp && mv $(BUILD)/sources.tmp $(BUILD)/sources
 	sed 's|^\([0-9a-f:]*\) src/\([^/]*\)/\([^.]*\).*|const char cliffs_source_\2_\3[] = "\1";|' \
-	    $(BUILD)/sources | $(CC) -x c -c - -o $@
+	    $(BUILD)/sources >$(BUILD)/sources.c && $(CC) -c $(BUILD)/sources.c -o $@
 $(OBJ)/harness/%.o: src/harness/%.c $(MADE_BY) | $(BUILD)/version.h $(BUILD)/origins.h
 	$(call compile,cc,$(CC_O))
 $(OBJ)/l2/%.o: src/l2/%.c $(MADE_BY) ; $(call compile,cc,$(CC_O))

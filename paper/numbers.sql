@@ -377,6 +377,38 @@ WHERE name = 'halves-diffusion-fast' AND machine = :m
 GROUP BY NULL
 HAVING count(*);
 
+-- rings by halves at the power cap: least and largest over precisions and radii
+SELECT 'number', 'halves.ring.energy', '%.3f to %.3f', min(value), max(value)
+FROM measured
+WHERE name = 'halves-ring-energy' AND machine = :m
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'halves.ring.crossed', '%.3f to %.3f', min(c.joule / o.joule), max(c.joule / o.joule)
+FROM ring_second c
+JOIN ring_second o USING (machine, precision, radius, size)
+WHERE machine = :m AND c.arm = 'crossed' AND o.arm = 'own'
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'halves.ring.faster', '%.3f to %.3f', min(value), max(value)
+FROM measured
+WHERE name = 'halves-ring-faster' AND machine = :m
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'halves.ring.held', '%.2f to %.2f', min(value), max(value)
+FROM measured
+WHERE name = 'halves-ring-holds' AND machine = :m
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'halves.ring.near', '%.1f', 100 * max(value)
+FROM measured
+WHERE name = 'halves-ring-near' AND machine = :m
+GROUP BY NULL
+HAVING count(*);
+
 -- ---- the claims ----
 CREATE TEMP TABLE decided AS SELECT * FROM verdict WHERE machine = :m AND verdict <> 'no data';
 SELECT 'number', 'claims', '%d', count(*) FROM claim;

@@ -23,7 +23,7 @@ enum {
     AXIS_BLOCK, /* thread block, packed by BLOCK() */
     AXIS_FIXED, /* number of common axes */
     AXIS_EXTRA = AXIS_FIXED,
-    AXIS_MAX = AXIS_FIXED + 7
+    AXIS_MAX = AXIS_FIXED + 8
 };
 #define AXIS_BIT(a) (1u << (a))
 /* A set of axes, at most 10: AXES(AXIS_BLOCK, STREAM_AXIS_WIDTH). */

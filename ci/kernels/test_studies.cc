@@ -1117,7 +1117,8 @@ static void its_halves_work(prepared &p)
     watched.stored_by = &stored_by;
     sigaction(SIGSEGV, &act, &was);
     mprotect(watched.begin, (size_t)(watched.end - watched.begin), PROT_READ);
-    const int error = p.c.variant->launches(&p.w, 0, 1);
+    const int error =
+        p.c.variant->launches ? p.c.variant->launches(&p.w, 0, 1) : p.c.variant->launch(&p.w, 0);
     mprotect(watched.begin, (size_t)(watched.end - watched.begin), PROT_READ | PROT_WRITE);
     sigaction(SIGSEGV, &was, NULL);
     p.must(!error && !stored_by.empty(), "a launch: error %d, %zu pages", error, stored_by.size());
@@ -1302,8 +1303,10 @@ static void halves_of_the_l2(const struct study *s, const struct variant *v)
     for (int turn = 0; turn < 2 && who >= 0 && layout >= 0 && mode >= 0; turn++) {
         axes axis;
         any.otherwise(axis, 1e30);
-        axis[AXIS_PRECISION] = turn % 2 ? 4 : 8, axis[who] = 2, axis[layout] = turn, axis[mode] = 0;
+        axis[AXIS_PRECISION] = turn % 2 ? 8 : 4, axis[who] = 2, axis[layout] = turn, axis[mode] = 0;
         axis[AXIS_NX] = 5, axis[AXIS_NY] = axis[AXIS_NZ] = 1;
+        if (const int reach = study_axis_find(s, "reach"); reach >= 0)
+            axis[reach] = 4; /* of doubles: a ring holds planes longer than their own */
         prepared p(s, v, axis);
         if (p.ready)
             act(p, ANY, turn);

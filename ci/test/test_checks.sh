@@ -15,6 +15,7 @@ cp -R src/star3d src/stream src/*.h "$tmp/project/src"
 cp ci/test/checks/f.yaml "$tmp/project/experiments/f.yaml"
 cp ci/test/checks/{machine.json,sanitizer-star3d.txt} "$tmp/results/nvidia-h200"
 ln -s "$root/paper" "$tmp/project/paper"
+awk -f results/kernels.awk src/*/*.{cu,h} src/*.h >"$tmp/kernels"
 cd -- "$tmp" || exit 1
 "$cliffs" cases --results results --machine nvidia-h200 project/experiments/f.yaml >cases.csv
 raw=results/nvidia-h200/raw/f.csv
@@ -123,6 +124,8 @@ check "one of other sources is found" \
 profile base "$of" star3d_shared
 check "one of another variant's kernel is found" \
     says 'profile/p.ncu.csv: variant=base is of kernel star3d_shared; expected: star3d_base'
+check "a variant that includes another study's file has that file's kernels" \
+    grep -qx cliff,base,star3d_base kernels
 profile base "$of" a_librarys_own
 check "a library's kernel may be any variant's" [ $? = 0 ]
 rm -r results/nvidia-h200/profile
@@ -311,11 +314,11 @@ END
     "$cliffs" cases --results results --machine nvidia-h200 was/plan/*/star3d-causal.yaml 2>said |
         awk -F, '$3 == "case" { print $4, $15, $19, $23 }' >planned
     cat >plan <<'END'
-cliff causal 64 lockstep= turn= stores=plain walk=x pad=0 shape= thief=
-cliff causal 64 lockstep= turn= stores=sums walk=x pad=0 shape= thief=
-cliff causal 96 lockstep= turn= stores=plain walk=x pad=0 shape= thief=
-cliff causal 96 lockstep= turn= stores=sums walk=x pad=0 shape= thief=
-cliff causal 128 lockstep= turn= stores=plain walk=x pad=32 shape= thief=
+cliff causal 64 lockstep= turn= stores=plain walk=x pad=0 shape= thief= carveout=
+cliff causal 64 lockstep= turn= stores=sums walk=x pad=0 shape= thief= carveout=
+cliff causal 96 lockstep= turn= stores=plain walk=x pad=0 shape= thief= carveout=
+cliff causal 96 lockstep= turn= stores=sums walk=x pad=0 shape= thief= carveout=
+cliff causal 128 lockstep= turn= stores=plain walk=x pad=32 shape= thief= carveout=
 END
     check "an experiment of a revision with other names is planned by today's" \
         is "$(cat said planned)" "$(cat plan)"

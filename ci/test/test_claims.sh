@@ -326,6 +326,7 @@ check "without double precision the claims that need it have no data" answers "$
       AND whole.verdict <> 'no data'" "\
 deriv8-order
 diffusion2d-double
+diffusion2d-reference
 star3d-double
 star3d-law-elsewhere
 star3d-tensor

@@ -113,4 +113,44 @@ check "... found through a wrapper of nvcc" \
     is "$(NVCC=$tmp/wrapped/nvcc ci/tools/toolkit ncu-of-toolkit)" "$program"
 check "one that is not installed" \
     fails "ncu-of-nobody is not installed" env NVCC="$tmp/nvcc" ci/tools/toolkit ncu-of-nobody
+
+# ---- nvc ----
+# The stand-in knows these options of nvc, and no others; what they mean to GCC is what it does.
+mkdir "$tmp/hpc"
+stand_in "$tmp/hpc/nvc" <<'EOF'
+gcc=(gcc)
+while [ $# -gt 0 ]; do
+    case $1 in
+    --version) echo 'nvc 26.1, a stand-in'; exit ;;
+    -c11) gcc+=(-std=gnu11) ;;
+    -gnu | -tp=native) ;;
+    -mp=multicore) gcc+=(-fopenmp) ;;
+    -acc=gpu,multicore) gcc+=(-fopenacc -foffload=disable) ;;
+    -MT | -MF | -o | -include) gcc+=("$1" "$2"); shift ;;
+    -O3) gcc+=(-O0) ;;
+    -c | -g | -MMD | -MP | -I* | -D* | -l* | [!-]*) gcc+=("$1") ;;
+    *) echo "nvc: unknown option: $1" >&2; exit 1 ;;
+    esac
+    shift
+done
+exec "${gcc[@]}"
+EOF
+# nvc TARGET...: makes these with it, without CUDA
+nvc() { PATH=$tmp/hpc:$PATH call make "$@" COMPILER=nvc CUDA=0 BUILD="$tmp/nvc"; }
+# The options of all commands of a build
+options()
+{
+    nvc -n build && grep '^\s*nvc ' "$tmp/out" | tr ' ' '\n' | grep '^-' | sort -u >"$tmp/options"
+    ! grep -vE '^-(c11|gnu|O3|g|tp=native|mp=multicore|acc=gpu,multicore|MMD|MP|MT|MF|c|o|include|[IDl].*)$' \
+        "$tmp/options"
+}
+if type -P gcc >/dev/null; then
+    check "nvc: all options of a build are its own" options
+    check "... for OpenACC, too" grep -qx -e -acc=gpu,multicore "$tmp/options"
+    o=$tmp/nvc/obj
+    nvc "$o"/star3d/baseline{,.acc}.o "$o"/harness/{backend_openacc,backend_openmp}.o "$o/sources.o"
+    check "the baselines compile with it" [ "$status" = 0 ]
+else
+    skip 3 "no GCC to stand in for nvc"
+fi
 finish

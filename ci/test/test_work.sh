@@ -19,7 +19,7 @@ work star3d base "precision: double, radius: 5, $box" 10000 610000 160000 80000 
 work star3d 'tma_ring, vector, async_ring, persistent' "$star, $box" 10000 250000 80000 40000 1
 work star3d 'temporal, systolic' \
     "precision: single, radius: 1, $box, steps: 3" 30000 390000 240000 40000 3 # each step counts
-work cliff 'base, keep, padded, readonly' "$star, $box" 10000 250000 80000 40000 1
+work cliff 'base, carveout, keep, padded, readonly' "$star, $box" 10000 250000 80000 40000 1
 work cliff causal "$star, $box, stores: [plain, streaming, first], walk: [x, z]" 10000 250000 80000 40000 1
 work cliff causal "$star, $box, stores: twice" 10000 250000 120000 40000 1
 work cliff causal "$star, $box, stores: sums" 10000 259600 41600 40000 1 # 100 rows of 4 sums

@@ -1,5 +1,6 @@
 -- claim: All variants and directions have the same largest error.
 -- source: Ruetsch, part 2, accuracy
+-- Its RMS errors differ in the last digits by the order of the sum; here the host sums in one order.
 SELECT machine, errors AS value, 1 AS least, 1 AS most, 0 AS floor,
     CASE errors
         WHEN 1 THEN printf('%.4g in all %d variants (published 2.3365e-05)', e, n)

@@ -48,7 +48,7 @@ UNION ALL
 SELECT replace(model, ' ', '-'), name, 1, same, model, cc, sms, held, peak_gbs * part, ifnull(near, 1),
     clock_sm_max_mhz, memory_gib * 1073741824, shared_kib * 1024,
     printf(
-        '%s, not measured%sBy the model: times of %s, where planes fill the same share of the L2, with the '
+        '%s, not measured.%sBy the model: times of %s, where planes fill the same share of the L2, with the '
             || 'DRAM''s part by copy speed%s;%scopy speed is %.2f of the data sheet''s, as there; the L2 '
             || 'holds %s.',
         model, char(10), name, iif(near <> 1, ' and the rest by the number of multiprocessors', ''), char(10),

@@ -1,7 +1,7 @@
 /* cliff as a study: axes, work, reference. See cliff.h. */
 #include "../check.h"
 #include "../star3d/reference.h"
-#include "cliff.h"
+#include "carveout.h"
 
 /* Values of the result, written once: points, or sums of points. */
 static double answers(const struct bench_case *c)
@@ -152,7 +152,8 @@ STUDY(.title = "What moves the L2 cliff of a star",
                 {"walk", AXIS_WORD, 0, 0, CLIFF_WALK_X, walks},
                 {"pad", AXIS_INTEGER, 0, 4096, 0, NULL},
                 {"shape", AXIS_WORD, 0, 0, CLIFF_WAVE, shapes},
-                {"thief", AXIS_INTEGER, 0, 1 << 20, 0, NULL}},
+                {"thief", AXIS_INTEGER, 0, 1 << 20, 0, NULL},
+                {"carveout", AXIS_INTEGER, 0, 100, 0, NULL}},
       .co_runner = CLIFF_AXIS_THIEF, .points = case_points, .flops = flops, .bytes_min = bytes_min,
       .array_bytes = case_array_bytes, .layout = layout, .results = results, .result = result, .pick = pick,
       .expect = expect, .exact = exact_cases, .exact_count = COUNT_OF(exact_cases), .exact_steps = 2,

@@ -4,6 +4,7 @@
  *   keep            resident blocks that keep their columns: the same multiprocessor reads a value again
  *   shapes          other stencils, with another number of planes between two uses of a value
  *   padded          star3d's readonly with a longer pitch
+ *   carveout        star3d's base with less L1
  *   base, readonly  star3d's, while a co-runner occupies a part of the L2 (../harness/co_runner.h)
  *
  * What the law predicts for each change: results/rules/41-law.sql, live.sql and causal.sql. Source: none, the

@@ -718,6 +718,8 @@ static std::map<const void *, size_t> asked_for;
 
 cudaError_t cuda_cpu_attribute(const void *kernel, cudaFuncAttribute a, int value)
 {
+    if (a == cudaFuncAttributePreferredSharedMemoryCarveout)
+        return value >= 0 && value <= 100 ? cudaSuccess : cudaErrorInvalidValue;
     if (a != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0 || (size_t)value > SHARED_MOST)
         return cudaErrorInvalidValue;
     asked_for[kernel] = (size_t)value;

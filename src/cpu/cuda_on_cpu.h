@@ -400,7 +400,10 @@ template <typename... A> static inline cudaError_t cuda_cpu_launch_on(A...)
 /* ---- The few calls of the runtime that host code in .cu files uses ---- */
 
 enum cudaMemcpyKind { cudaMemcpyHostToDevice = 1, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice };
-enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
+enum cudaFuncAttribute {
+    cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
+    cudaFuncAttributePreferredSharedMemoryCarveout = 9
+};
 CUDA_CPU_CALL(cudaMalloc(void **p, size_t bytes)) /* guarded, filled with 0xff */
 CUDA_CPU_CALL(cudaFree(void *p))
 template <typename T> static inline cudaError_t cudaMalloc(T **p, size_t bytes)

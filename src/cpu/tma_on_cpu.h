@@ -148,5 +148,37 @@ template <typename T> static inline void tma_fetch(T *to, const tma_map *map, in
     else
         copy();
 }
+/* src/halves/bulk.h: copies of single rows. On the CPU one warp copies. */
+template <int THREADS> static inline void bulk_together(void)
+{
+    static_assert(THREADS == 32, "one warp");
+    __syncwarp();
+}
+static inline void bulk_expect(tma_barrier *b, int bytes)
+{
+    tma_sound(b->lacking > 0);
+    for (const unsigned __int128 reading : tma_reading_here())
+        tma_sound(!(reading & tma_bit(b)),
+                  "a copy may overtake loads: who waited for the one before has not called tma_reads_done");
+    tma_sound(!gpu_acquired_here(), "a copy of what was acquired needs gpu_fence_proxies first");
+    b->bytes = b->bytes + bytes;
+    b->lacking--;
+}
+template <typename T>
+static inline void bulk_fetch(T *to, const T *from, int bytes, tma_barrier *b, unsigned long long)
+{
+    tma_sound((reinterpret_cast<uintptr_t>(to) | reinterpret_cast<uintptr_t>(from) | (uintptr_t)bytes) % 16 ==
+                  0,
+              "a bulk copy is of whole pieces of 16 bytes");
+    const auto copy = [=]() {
+        cuda_cpu_copied(to, from, (size_t)bytes);
+        b->bytes = b->bytes - bytes;
+        tma_settle(b);
+    };
+    if (cuda_cpu.lazy)
+        tma_waiting[b].push_back(copy);
+    else
+        copy();
+}
 template <int N> static inline void tma_give_registers(void) {}
 template <int N> static inline void tma_take_registers(void) {}

@@ -4,7 +4,8 @@
  *
  * and alpha = 1/32. Two Laplacians reach two points far: halo 2.
  *
- * Source: ETH HPC4WC, work project 10; its steps are the variants.
+ * Source: ETH HPC4WC, work project 10; its steps are the variants. The scheme: M. Xue, High-Order Monotonic
+ * Numerical Diffusion and Smoothing, Monthly Weather Review 128 (2000).
  *
  * Memory of a field: x runs fastest. A row takes `pitch` values: at least nx + 4, in whole sectors of 32
  * bytes, not in lines of 128, which would make rows of 16 points much longer. Point (0, 0, 0) begins a

@@ -36,7 +36,13 @@ static __device__ inline int heat2d_cell(void)
 }
 
 /* Loads the tile's halo without corners: the threads at the block's edges do. cell, t: the thread's own point
- * in the tile and in T, inside the rim. */
+ * in the tile and in T, inside the rim.
+ *
+ *     . h h h h .     a block of 4 x 3 threads: o is a thread's own cell, h a cell of the halo,
+ *     h o o o o h     which the thread next to it loads, too; the corners stay empty
+ *     h o o o o h
+ *     h o o o o h
+ *     . h h h h . */
 template <typename TILE, typename T>
 static __device__ inline void heat2d_read_halo(TILE *cell, const T *t, int nx)
 {
