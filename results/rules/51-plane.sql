@@ -113,6 +113,11 @@ WITH grid AS (
     FROM star3d_written_dram
     JOIN written USING (stores)
     UNION ALL
+    SELECT machine, 'star3d_written_double', 'dram', variant, 'star', precision, radius, nx, ny, nz, share, 0,
+        dram_read_bytes, NULL, NULL, nx * ny
+    FROM star3d_written_double_dram
+    JOIN written USING (stores)
+    UNION ALL
     SELECT machine, 'star3d_thief', 'time', variant, 'star', precision, radius, nx, ny, nz, 1, thief,
         time_median_ns, thief_slowest_per_s, t_peak_gbs, nx * ny
     FROM star3d_thief

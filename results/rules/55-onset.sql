@@ -40,6 +40,11 @@ WITH block AS (
     FROM star3d_written_dram
     JOIN written USING (stores)
     UNION
+    SELECT machine, 'star3d_written_double', variant, 'star', 'star', precision, radius, nx, share, block,
+        'cliff_causal', CASE stores WHEN 'sums' THEN '4' WHEN 'twice' THEN '7' ELSE '0' END
+    FROM star3d_written_double_dram
+    JOIN written USING (stores)
+    UNION
     SELECT machine, 'star3d_shapes', variant, shape, shape, precision, radius, nx, 1, block, 'cliff_shapes',
         CASE shape WHEN 'two' THEN '2' WHEN 'box' THEN '3' ELSE '0' END
     FROM star3d_shapes_dram
@@ -120,6 +125,15 @@ LEFT JOIN batch c ON c.precision = b.precision
         WHEN shape = 'two' THEN '2'
         WHEN shape = 'box' THEN '3'
         ELSE '0' END;
+
+-- what star3d-written-double-dram counts, simulated before
+CREATE TABLE onset_written AS
+SELECT l2, '2' AS halves, '132' AS sms, '32x16' AS block, precision, radius, '512' AS nx,
+    printf('%g', share) AS written, 'star' AS shape, '' AS inflight, batches AS window
+FROM batch
+JOIN written ON form = CASE stores WHEN 'sums' THEN '4' WHEN 'plain' THEN '0' WHEN 'twice' THEN '7' END
+CROSS JOIN (SELECT '52428800' AS l2 UNION ALL VALUES ('62914560'))
+WHERE (kernel, precision, radius) = ('cliff_causal', 'double', '1');
 
 CREATE TABLE onset_drop AS
 SELECT c.*, o.plane_bytes AS said, c.x / o.plane_bytes - 1 AS off
