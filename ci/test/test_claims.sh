@@ -79,7 +79,8 @@ sqlite3 "$tmp/rule.db" "
     INSERT INTO machine (name, label, gpu)
     VALUES ('gpu-00000a', 'T (00000a)', 'Test'), ('gpu-00000b', 'T (00000b)', 'Test'), ('x', 'X', 'Other')"
 check "cards of a model: median and range of a value, and that all agree" \
-    cards "('gpu', '', 3, NULL), ('gpu-00000a', '', 2, NULL), ('gpu-00000b', '', 7, NULL), ('x', '', 0, NULL)" \
+    cards "('gpu', '', 3, NULL), ('gpu-00000a', '', 2, NULL), ('gpu-00000b', '', 7, NULL),
+        ('x', '', 0, NULL)" \
     'on 3 cards, over the same cases: the same verdict; median 3.00, 2.00 to 7.00'
 check "... a card that does not agree is named with the place" \
     cards "('gpu', 'r = 1', 3, 5), ('gpu', 'r = 2', 3, 5), ('gpu-00000b', 'r = 1', 2, 5),
