@@ -51,7 +51,7 @@ JOIN result r ON r.machine = m.name
 --   kind        classic: the nine variants of Nasciutti & Panetta; rings: with one step per pass; steps: with
 --               several; NULL: others
 --   half, most  half of the cases are within it, 19 in 20; worst: all are
-CREATE TABLE card_apart AS
+CREATE VIEW card_apart AS
 WITH kinds AS (
     SELECT gpu, experiment, cards, apart,
         CASE
