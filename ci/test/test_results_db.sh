@@ -583,13 +583,6 @@ star3d_mine|1.0|3|104.0|100.0|110.0|0.100 0.067
 star3d_mine|2.0|3|50.0|40.0|50.0|0.250 0.167
 star3d_yours|1.0|2|22.5|20.0|25.0|0.250 0.250
 END
-check 'cards: by how much they are apart by kind of variant' answers "
-    SELECT experiment, kind, cards, cases, printf('%.3f %.3f', half, worst)
-    FROM card_apart
-    WHERE gpu = 'NVIDIA Test card'" << 'END'
-star3d_mine|rings|3|2|0.175 0.250
-star3d_yours|steps|2|1|0.250 0.250
-END
 check 'cards: the time on each' answers "
     SELECT machine, ns
     FROM card_time

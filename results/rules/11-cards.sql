@@ -47,11 +47,12 @@ JOIN result r ON r.machine = m.name
     AND r.cache IS s.cache
     AND r.axes IS s.axes;
 
--- A row per model, experiment and kind of variants: by how much its cards are apart.
+-- A row per model, experiment (star3d-fixed, -limit and -temporal) and kind of variants: by how much its
+-- cards are apart.
 --   kind        classic: the nine variants of Nasciutti & Panetta; rings: with one step per pass; steps: with
 --               several; NULL: others
 --   half, most  half of the cases are within it, 19 in 20; worst: all are
-CREATE VIEW card_apart AS
+CREATE TABLE card_apart AS
 WITH kinds AS (
     SELECT gpu, experiment, cards, apart,
         CASE
@@ -61,7 +62,8 @@ WITH kinds AS (
             WHEN variant IN ('temporal', 'systolic') THEN 'steps'
             WHEN variant LIKE '%!_ring' ESCAPE '!' OR variant IN ('tma_inline', 'specialised') THEN 'rings'
             END AS kind
-    FROM card_spread),
+    FROM card_spread
+    WHERE experiment IN ('star3d_fixed', 'star3d_limit', 'star3d_temporal')),
 placed AS (
     SELECT *, row_number() OVER (k ORDER BY apart) AS i, count(*) OVER k AS n
     FROM kinds
