@@ -27,12 +27,11 @@ signed AS (
     WHERE finding)
 SELECT a.name, a.claim, a.source, a.label,
     ifnull(a.sign || ' ' || a.number, '–') || ifnull(' *(' || a.mark || ')*', '')
-        || ifnull('; ' || cards || ' cards' || ifnull(', ' || range, '')
+        || ifnull('; ' || c.cards || ' cards' || ifnull(', ' || range, '')
                 || ifnull('; other on ' || differ, ''), '') AS says
 FROM signed a
-LEFT JOIN card_verdict c ON c.name = a.name AND c.gpu = a.gpu
-WHERE NOT EXISTS (SELECT 1 FROM machine m WHERE m.gpu = a.gpu AND m.name < a.machine)
-  AND a.gpu NOTNULL;
+JOIN card_first f ON f.first = a.machine
+LEFT JOIN card_verdict c ON c.name = a.name AND c.gpu = a.gpu;
 
 SELECT '| | ' || group_concat(label, ' | ') || ' |'
 FROM (SELECT DISTINCT label FROM cell ORDER BY label DESC);

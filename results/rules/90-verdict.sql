@@ -93,6 +93,18 @@ FROM (
         ORDER BY claim.name, machine.name, i)
 GROUP BY name, machine;
 
+-- A row per GPU model: its first card, which is the one with most logs, and how many cards it has.
+CREATE VIEW card_first AS
+SELECT gpu, name AS first, label AS first_label, cards
+FROM (
+        SELECT gpu, name, label, count(*) OVER (PARTITION BY gpu) AS cards,
+            row_number() OVER (
+                PARTITION BY gpu
+                ORDER BY (SELECT count(*) FROM axes WHERE machine = name) DESC, name) AS k
+        FROM machine
+        WHERE gpu NOTNULL)
+WHERE k = 1;
+
 -- A row per claim, place and card of a GPU model that has several, where the card and the model's first one
 -- (first) decide the place over the same cases: both have measured it, and `cases` are as many.
 CREATE VIEW card_place AS
@@ -100,14 +112,10 @@ SELECT c.name, gpu, c.place, c.i, c.words, c.last, c.machine, label, c.value, c.
     f.verdict AS first_verdict
 FROM verdict_place c
 JOIN machine m ON m.name = c.machine
-JOIN (
-    SELECT gpu, min(name) AS first
-    FROM machine
-    WHERE gpu NOTNULL
-    GROUP BY gpu
-    HAVING count(*) > 1) USING (gpu)
+JOIN card_first USING (gpu)
 JOIN verdict_place f ON (f.name, f.machine, f.place) = (c.name, first, c.place) AND f.cases IS c.cases
-WHERE c.cases IS NOT 0;
+WHERE cards > 1
+  AND c.cases IS NOT 0;
 
 -- A row per claim and GPU model that several cards decide over the same cases.
 --   cards    how many
@@ -162,9 +170,8 @@ SELECT v.name, v.machine,
                 FROM card_place p
                 WHERE p.name = v.name
                   AND p.machine = v.machine)
-            THEN 'over other cases than on ' || l.label || ': not compared' END AS says
+            THEN 'over other cases than on ' || f.first_label || ': not compared' END AS says
 FROM verdict v
 JOIN machine m ON m.name = v.machine
-JOIN (SELECT gpu, min(name) AS first FROM machine GROUP BY gpu HAVING count(*) > 1) f ON f.gpu = m.gpu
-JOIN machine l ON l.name = f.first
+JOIN card_first f ON f.gpu = m.gpu AND f.cards > 1
 LEFT JOIN card_verdict c ON c.name = v.name AND c.gpu = m.gpu;
