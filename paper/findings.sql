@@ -1,13 +1,14 @@
 -- The table of findings in README.md: a row per claim that asks to be there, a column per GPU model. A cell:
--- the verdict as a sign, the first of the claim's numbers, and the mark of a claim younger than its data. A
--- second card of a model is named if its verdict is another.
+-- the verdict of the model's first card as a sign, the first of the claim's numbers, and the mark of a claim
+-- younger than its data. Where other cards measured the same cases: how many cards, the range of that number
+-- over them, and those with another verdict.
 .mode list
 .headers off
 CREATE TEMP VIEW cell AS
 -- of these claims the number of a place that is not their first
 WITH shown (name, place) AS (VALUES ('star3d-blind', 'whole lines on average')),
 signed AS (
-    SELECT v.*, m.gpu, m.label NOT LIKE '% (%' AS first,
+    SELECT v.*, m.gpu,
         CASE
             WHEN verdict = 'holds' THEN '✓'
             WHEN verdict LIKE 'holds where%' THEN '◐'
@@ -26,13 +27,11 @@ signed AS (
     WHERE finding)
 SELECT a.name, a.claim, a.source, a.label,
     ifnull(a.sign || ' ' || a.number, '–') || ifnull(' *(' || a.mark || ')*', '')
-        || ifnull((
-            SELECT '; second card ' || group_concat(b.sign)
-            FROM signed b
-            WHERE b.name = a.name AND b.gpu = a.gpu AND NOT b.first AND b.sign <> a.sign), '') AS says
+        || ifnull('; ' || c.cards || ' cards' || ifnull(', ' || range, '')
+                || ifnull('; other on ' || differ, ''), '') AS says
 FROM signed a
-WHERE first
-  AND a.gpu NOTNULL;
+JOIN card_first f ON f.first = a.machine
+LEFT JOIN card_verdict c ON c.name = a.name AND c.gpu = a.gpu;
 
 SELECT '| | ' || group_concat(label, ' | ') || ' |'
 FROM (SELECT DISTINCT label FROM cell ORDER BY label DESC);

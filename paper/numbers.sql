@@ -15,6 +15,16 @@ WHERE name IN (SELECT b FROM pair_said);
 
 SELECT 'number', 'again.cases', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM pair;
 SELECT 'number', 'again.near', '%.0f', 100.0 * sum(within) / sum(cases) FROM pair_said;
+-- what 19 of 20 cases of the classic variants differ by between cards, and between rounds on one card
+SELECT 'number', 'cards.between', '%.1f', 100 * most
+FROM card_apart
+JOIN text_gpu USING (gpu)
+WHERE (experiment, kind) = ('star3d_fixed', 'classic');
+
+SELECT 'number', 'cards.rounds', '%.1f', 100 * most
+FROM noise
+WHERE machine = :m AND experiment = 'star3d_fixed';
+
 SELECT 'number', 'gpu.sms', '%d', sms FROM text_gpu;
 SELECT 'number', 'gpu.l2', '%.0f', l2_bytes / 1048576 FROM text_gpu;
 SELECT 'number', 'gpu.cap', '%.0f', power_cap_w FROM text_gpu;

@@ -1215,8 +1215,8 @@ static void claim(const char *path, const char *name)
     char *text = content(path, &size);
     struct seen seen = {NULL, {NULL, 0}};
     sqlite3_stmt *s = NULL;
-    int has[6] = {0};
-    static const char *const optional[] = {"place", "least", "most", "floor", "numbers", "noise"};
+    int has[7] = {0};
+    static const char *const optional[] = {"place", "least", "most", "floor", "numbers", "noise", "cases"};
     if (!text)
         fail("%s: cannot be read", path);
     char *sentence = said(text, "claim"), *finding = said(text, "finding"), *source = said(text, "source");
@@ -1241,7 +1241,7 @@ static void claim(const char *path, const char *name)
     }
     remember("claim", name, &seen);
     for (int c = 0; c < sqlite3_column_count(s); c++)
-        for (int i = 0; i < 6; i++)
+        for (int i = 0; i < 7; i++)
             has[i] |= !strcmp(sqlite3_column_name(s, c), optional[i]);
     sqlite3_finalize(s);
     /* single before double, unless the claim has an order of its own */
@@ -1249,10 +1249,10 @@ static void claim(const char *path, const char *name)
                         : has[0] ? " ORDER BY place LIKE 'double%', iif(substr(place, 1, 6) IN ('single', "
                                    "'double'), place, ''), row_number() OVER ()"
                                  : "";
-    run("INSERT INTO measured SELECT %Q, machine, %s, value, %s, %s, %s%s, %s FROM (\n%s\n) q%s", name,
+    run("INSERT INTO measured SELECT %Q, machine, %s, value, %s, %s, %s%s, %s, %s FROM (\n%s\n) q%s", name,
         has[0] ? "place" : "''", has[1] ? "least" : "NULL", has[2] ? "most" : "NULL", has[3] ? "floor" : "1",
         has[5] ? " * (SELECT margin FROM margin m WHERE m.machine = q.machine AND experiment = noise)" : "",
-        has[4] ? "numbers" : "printf(format, value)", text, order);
+        has[4] ? "numbers" : "printf(format, value)", has[6] ? "cases" : "NULL", text, order);
     run("UPDATE claim SET lacks = (SELECT CASE WHEN count(least) + count(most) = 0 THEN 'neither least nor "
         "most' WHEN count(floor) = 0 THEN "
         "'noise names no experiment measured' END FROM measured m WHERE m.name = claim.name) WHERE name = %Q",

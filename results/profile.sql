@@ -81,10 +81,9 @@ FROM (
         WHERE NOT json_valid(text)
         UNION ALL
         SELECT file, line, 'not as many fields as the header has'
-        FROM cell
+        FROM line
         JOIN (SELECT file, count(*) AS n FROM title GROUP BY file) USING (file)
-        GROUP BY file, line
-        HAVING count(*) <> n
+        WHERE json_array_length(iif(json_valid(text), text, '[]')) NOT IN (0, n)
         UNION ALL
         SELECT file, 1, 'no column "Kernel Name"; what ncu --csv --page raw writes is expected'
         FROM (SELECT DISTINCT file FROM cell)

@@ -197,6 +197,8 @@ CREATE TABLE claim_date (
     claim TEXT, gpu TEXT, sentence TEXT, bound TEXT, rule TEXT, by TEXT, first_data TEXT, all_data TEXT,
     text TEXT, numbers TEXT);
 -- A row per claim, machine and place: the measured value with its bounds, as the claim's query gives it.
+-- cases: how many cases the value is over, if that of another machine may be over others; 0: it is no
+-- property of one card.
 CREATE TABLE measured (
     name TEXT NOT NULL REFERENCES claim (name), machine TEXT, place TEXT, value REAL, least REAL, most REAL,
-    floor REAL, numbers TEXT);
+    floor REAL, numbers TEXT, cases REAL);

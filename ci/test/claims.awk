@@ -1,6 +1,7 @@
 # For test_claims.sh: makes the tables of claims.txt below the folder `made`, for all claims or those in only.
 # Each claim has a number N and four machines: holds-N, fails-N, inconclusive-N, and failed-N, where every
-# case has failed. Claims with the same facts that share no table have the same N.
+# case has failed. Claims with the same facts that share no table have the same N. Each machine is a GPU model
+# of its own; a claim about cards of one model has a second card of each, in the folder MACHINE-00000a.
 # Prints a line per claim: NAME N UNCERTAIN CASES. UNCERTAIN: 1 if it can be inconclusive. CASES: 1 if it
 # reads tables of cases, which have a status.
 
@@ -46,14 +47,20 @@ function finish_claim(    N, table)
 }
 
 # Writes the claim's tables to the folder of a machine. Rows of literature begin with its name.
-function write(kind, N, value, status,    machine, folder, i, line, word, out, first, values)
+function write(kind, N, value, status)
 {
-    machine = kind "-" N
+    write_card(kind "-" N, kind "-" N, value, status)
+    if (second != "")
+        write_card(kind "-" N "-00000a", kind "-" N, second, status)
+}
+
+function write_card(machine, model, value, status,    folder, i, line, word, out, first, values)
+{
     folder = made "/" machine
     if (!(machine in has_folder))
         system("mkdir -p " folder "/raw")
     has_folder[machine]
-    print "{\"name\": \"x\", \"gpu\": \"Test\", " facts "}" > (folder "/machine.json")
+    print "{\"name\": \"x\", \"gpu\": \"Test " model "\", " facts "}" > (folder "/machine.json")
     close(folder "/machine.json")
     for (i = 1; i <= n; i++) {
         line = lines[i]
@@ -121,6 +128,7 @@ function write_rows(line, first, last, out,    cells, cell, rows, row, i, k, par
     claim = $3
     n = cases = 0
     delete tables
+    second = ""
     facts = "\"l2_bytes\": 1048576"
     next
 }
@@ -128,6 +136,7 @@ function write_rows(line, first, last, out,    cells, cell, rows, row, i, k, par
 name != "" { shared[name] = shared[name] $0 "\n"; next }
 only != "" && !index(" " only " ", " " claim " ") { next }
 /^# V: / { V["holds"] = $3; V["fails"] = $4; V["inconclusive"] = $5; next }
+/^# second: / { second = $3; next }
 /^# machine: / { facts = substr($0, length("# machine: ") + 1); next }
 /^# usual: / {
     count = split(shared[$3], shared_line, "\n")

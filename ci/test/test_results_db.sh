@@ -121,6 +121,27 @@ done
 sed 's/"gpu-law"/"gpu-law-b"/' "$results/gpu-law/machine.json" > "$results/gpu-law-b/machine.json"
 machine gpu-other 1048576
 
+# ---- three cards of a model, two of which have a second experiment ----
+# card NAME TIME TIME [TIME]: three cases of star3d-mine, the last with a setting of its own, and one of
+# star3d-yours
+card()
+{
+    machine "gpu-card$1" 1000
+    sed -i 's/"NVIDIA Test [^"]*"/"NVIDIA Test card"/' "$results/gpu-card$1/machine.json"
+    csv "gpu-card$1/star3d-mine" study=star3d variant=tma_ring backend=cuda precision=single nx=8 ny=8 nz=8 \
+        status=ok <<< "radius,block,time_median_ns
+1,8x8x1,$2
+2,8x8x1,$3
+3,8x${#1}x1,$3"
+    [ -z "${4-}" ] ||
+        csv "gpu-card$1/star3d-yours" study=star3d variant=temporal backend=cuda precision=single nx=8 ny=8 \
+            nz=8 status=ok <<< "radius,steps,time_median_ns
+1,2,$4"
+}
+card '' 100 50 20
+card -00000a 110 50
+card -00000b 104 40 25
+
 # ---- shapes of a layer, of 1 MiB and more ----
 machine gpu-shape 2097152
 # The last one is neither a square nor long.
@@ -552,6 +573,32 @@ check 'law: only a curve with an earlier prediction; the onset is between sizes 
 base|single|660.0|660.0|600.0|1|1.0|10.0
 shared|single|||600.0|1|1.0|10.0
 base|double|300.0|360.0|400.0|1|1.0|7.0
+END
+check 'cards: the cases that all cards with the experiment measured with one setting' answers "
+    SELECT experiment, radius, cards, median_ns, least_ns, most_ns, printf('%.3f %.3f', apart, two)
+    FROM card_spread
+    WHERE gpu = 'NVIDIA Test card'
+    ORDER BY 1, 2" << 'END'
+star3d_mine|1.0|3|104.0|100.0|110.0|0.100 0.067
+star3d_mine|2.0|3|50.0|40.0|50.0|0.250 0.167
+star3d_yours|1.0|2|22.5|20.0|25.0|0.250 0.250
+END
+check 'cards: the time on each' answers "
+    SELECT machine, ns
+    FROM card_time
+    WHERE gpu = 'NVIDIA Test card' AND experiment = 'star3d_mine' AND radius = 1
+    ORDER BY 1" << 'END'
+gpu-card|100.0
+gpu-card-00000a|110.0
+gpu-card-00000b|104.0
+END
+check 'margin: twice the median of what two cards differ by, if that is more than 1 %' answers "
+    SELECT DISTINCT experiment, printf('%.3f', margin)
+    FROM margin
+    JOIN machine ON machine = name
+    WHERE gpu = 'NVIDIA Test card'" << 'END'
+star3d_mine|0.233
+star3d_yours|0.500
 END
 check 'law: a second card has the predictions of the first card of its GPU, another GPU has none' answers "
     SELECT machine, variant, predicted

@@ -4,7 +4,9 @@
 -- advise` promises; the floor is twice the share's standard error.
 SELECT machine, iif(class = 'two', 'a factor of two', 'the size') AS place, avg(slower <= 1.05) AS value,
     0.9 AS least, 2 * sqrt(avg(slower <= 1.05) * (1 - avg(slower <= 1.05)) / count(*)) AS floor,
-    printf('%.0f %% of %d', 100 * avg(slower <= 1.05), count(*)) AS numbers
-FROM advise_held
+    printf('%.0f %% of %d', 100 * avg(slower <= 1.05), count(*)) AS numbers,
+    -- what was measured of star3d decides which sizes are nearest
+    (SELECT count(*) FROM advise_best b WHERE b.machine = h.machine) AS cases
+FROM advise_held h
 WHERE class IN ('size', 'few', 'two')
 GROUP BY machine, class = 'two'

@@ -2,6 +2,6 @@
 -- source: Omlin & Raess, lecture 10, exercise 3, task 1
 -- a little: 0.85 to 0.99 of the fastest copy
 SELECT machine, precision AS place, f AS value, 0.85 AS least, 0.99 AS most, 'cumsum' AS noise,
-    '%.2f of T_peak' AS format
+    '%.2f of T_peak' AS format, cases
 FROM cumsum_best
 WHERE variant = 'memcopy_dim3'

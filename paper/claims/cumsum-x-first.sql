@@ -2,7 +2,8 @@
 -- source: Omlin & Raess, lecture 10, exercise 3, task 7
 -- as in the lecture; clearly: by 10 %
 SELECT machine, precision AS place, a.f / b.f AS value, 0.9 AS most, 'cumsum' AS noise,
-    '%.2f of its speed' AS format
+    '%.2f of its speed' AS format,
+    a.cases + b.cases AS cases
 FROM cumsum_best a
 JOIN cumsum_best b USING (machine, precision)
 WHERE a.variant = 'cumsum_dim1_first'

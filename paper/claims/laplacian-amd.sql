@@ -5,7 +5,8 @@
 -- none of these is an AMD GPU.
 SELECT m.machine, printf('%s nx = %d', gpu, nx) AS place, planes AS value, 2.7 AS least, 3.3 AS most,
     0.03 * planes AS floor,
-    printf('%.2f%s', planes, iif(planes < law, printf(' < %.1f of the law', law), '')) AS numbers
+    printf('%.2f%s', planes, iif(planes < law, printf(' < %.1f of the law', law), '')) AS numbers,
+    0 AS cases
 FROM elsewhere_llc e
 JOIN (SELECT DISTINCT machine FROM plane_law WHERE x > 0) m
     ON e.machine = m.machine OR e.machine NOT IN (SELECT name FROM machine)

@@ -5,7 +5,8 @@
 -- of them
 SELECT m.machine, printf('%s r = %s, nx = %s', gpu, radius, nx) AS place, abs(p.x / said - 1) AS value,
     0.1 AS most, step AS floor,
-    printf('%.2f MB, %.2f simulated: %+.0f %%', x / 1e6, said / 1e6, 100 * (x / said - 1)) AS numbers
+    printf('%.2f MB, %.2f simulated: %+.0f %%', x / 1e6, said / 1e6, 100 * (x / said - 1)) AS numbers,
+    0 AS cases
 FROM onset_published p
 JOIN (SELECT DISTINCT machine FROM plane_law WHERE x > 0) m
     ON p.machine = m.machine OR p.machine NOT IN (SELECT name FROM machine)

@@ -3,7 +3,8 @@
 -- half of the rise of the time over that of src/l2/reread.c (results/rules/56-published.sql), of the curve
 -- that is furthest off. Said beside each GPU that counted planes, as these are none of them
 SELECT machine, 'all' AS place, max(off) AS value, 0.1 AS most, 0.01 AS floor,
-    group_concat(printf('%s %.1f MiB, %.1f simulated', gpu, x / 1048576, said / 1048576), '; ') AS numbers
+    group_concat(printf('%s %.1f MiB, %.1f simulated', gpu, x / 1048576, said / 1048576), '; ') AS numbers,
+    0 AS cases
 FROM (
         SELECT m.machine, gpu, p.x, said, abs(p.x / said - 1) AS off
         FROM reread_published p

@@ -7,7 +7,7 @@ SELECT machine, avg(e) AS value, 0.1 AS most,
     2 * sqrt(max(avg(e * e) - avg(e) * avg(e), 0) / count(e)) AS floor,
     printf(
         'drops of %d curves at %.2f to %.2f times that X, off by %.1f %% on average', count(e), min(q),
-        max(q), 100 * avg(e)) AS numbers
+        max(q), 100 * avg(e)) AS numbers, count(e) AS cases
 FROM (
         SELECT machine, x / predicted AS q, abs(x / predicted - 1) AS e
         FROM causal

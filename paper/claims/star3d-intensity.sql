@@ -4,6 +4,7 @@
 -- size with the lowest: 1 by the formula, up to 1.1 here. 0.2 %: the counters of the variants agree to this.
 SELECT machine, printf('%s r = %d', precision, radius) AS place, min(intensity / uncached) AS value,
     1.1 AS most, 0.002 AS floor,
-    printf('%.2f to %.2f, not %.2f', min(intensity), max(intensity), max(uncached)) AS numbers
+    printf('%.2f to %.2f, not %.2f', min(intensity), max(intensity), max(uncached)) AS numbers,
+    count(*) AS cases
 FROM roofline
 GROUP BY machine, precision, radius

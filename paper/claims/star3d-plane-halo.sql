@@ -7,6 +7,7 @@ SELECT machine, precision AS place, max(avg(e), max(e) / 2) AS value, NULL AS le
     printf(
         '%d of %d within 6 %%, drops %.1f %% off on average, at most %.1f', count(*) FILTER (WHERE e <= 0.06),
         count(*), 100 * avg(e) FILTER (WHERE x > 0), 100 * max(e) FILTER (WHERE x > 0))
-        || iif(count(x) < count(*), printf(', %d no drop', count(*) - count(x)), '') AS numbers
+        || iif(count(x) < count(*), printf(', %d no drop', count(*) - count(x)), '') AS numbers,
+    count(*) AS cases
 FROM (SELECT *, ifnull(abs(planes / said - 1), 1) AS e FROM halo WHERE law > 0)
 GROUP BY machine, precision

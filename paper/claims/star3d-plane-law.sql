@@ -6,7 +6,8 @@ SELECT machine, seen AS place, max(abs(x / law - 1)) AS value, NULL AS least, 0.
     printf(
         '%d of %d drops within 6 %%, %.1f %% on average, at most %.1f',
         count(*) FILTER (WHERE abs(x / law - 1) <= 0.06), count(*), 100 * avg(abs(x / law - 1)),
-        100 * max(abs(x / law - 1))) AS numbers
+        100 * max(abs(x / law - 1))) AS numbers,
+    count(*) AS cases
 FROM plane_law
 WHERE experiment IN ('star3d_plane', 'star3d_written')
   AND x > 0

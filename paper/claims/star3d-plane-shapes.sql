@@ -7,7 +7,8 @@ SELECT machine, place, max(avg(e), max(e) / 2) AS value, NULL AS least, 0.03 AS 
     printf(
         '%d of %d within 6 %%, drops %.1f %% off on average, at most %.1f', count(*) FILTER (WHERE e <= 0.06),
         count(*), 100 * avg(e) FILTER (WHERE x > 0), 100 * max(e) FILTER (WHERE x > 0))
-        || iif(count(x) < count(*), printf(', %d no drop', count(*) - count(x)), '') AS numbers
+        || iif(count(x) < count(*), printf(', %d no drop', count(*) - count(x)), '') AS numbers,
+    count(*) AS cases
 FROM (
         SELECT *, ifnull(abs(x / law - 1), 1) AS e,
             CASE experiment WHEN 'star3d_shapes' THEN shape ELSE replace(experiment, '_', ' ') END AS place

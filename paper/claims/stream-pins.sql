@@ -2,7 +2,7 @@
 -- source: this artifact, a check on its clocks and its counting
 -- The pins: two transfers per clock on the full width of the bus. 1 %.
 SELECT machine, max(t_eff_gbs) / pins AS value, 1 AS most, 0.01 AS floor,
-    printf('%.0f of %.0f GB/s', max(t_eff_gbs), pins) AS numbers
+    printf('%.0f of %.0f GB/s', max(t_eff_gbs), pins) AS numbers, count(*) AS cases
 FROM (
         SELECT machine, t_eff_gbs
         FROM stream_kernels

@@ -9,8 +9,16 @@ SELECT machine, replace(tbl, '_context', '') AS experiment,
 FROM head
 WHERE text LIKE '%A/A over rounds: %half within %95 in 100 within %';
 
--- What a ratio of two times must differ from 1 by: twice what half of its cases scatter by, 1 % at least.
+-- What a ratio of two times must differ from 1 by: twice what half of its cases scatter by, 1 % at least. The
+-- scatter is that between two rounds of a run or, if it is larger, that between two cards of the model.
 CREATE TABLE margin AS
-SELECT DISTINCT loaded.machine, tbl AS experiment, max(2 * ifnull(half, 0), 0.01) AS margin
+SELECT DISTINCT loaded.machine, tbl AS experiment,
+    max(2 * ifnull(half, 0), 2 * ifnull(between_cards, 0), 0.01) AS margin
 FROM loaded
-LEFT JOIN noise ON noise.machine = loaded.machine AND experiment = tbl;
+JOIN machine ON machine.name = loaded.machine
+LEFT JOIN noise ON noise.machine = loaded.machine AND noise.experiment = tbl
+LEFT JOIN (
+    SELECT gpu, experiment, median(two) AS between_cards
+    FROM card_spread
+    GROUP BY gpu, experiment) c
+    ON c.gpu = machine.gpu AND c.experiment = tbl;

@@ -14,18 +14,18 @@ GROUP BY machine, study, precision, radius, nx, ny, nz, ifnull(steps, 1);
 -- The other tables of this file have variants at their best, for claims that compare two of them.
 --
 -- A row per variant and precision of cumsum: f, fraction of T_peak at the best block, width, loads in
--- flight and lead of the lock-step, in all experiments.
+-- flight and lead of the lock-step, in all experiments; cases: how many these are.
 CREATE TABLE cumsum_best AS
-SELECT machine, precision, variant, max(t_eff_gbs / t_peak_gbs) AS f
+SELECT machine, precision, variant, max(t_eff_gbs / t_peak_gbs) AS f, count(*) AS cases
 FROM result
 WHERE experiment IN ('cumsum', 'cumsum_ahead', 'cumsum_lockstep')
 GROUP BY machine, precision, variant
 ORDER BY precision DESC;
 
 -- A row per variant and precision of cumsum as the lecture codes it, one value in flight and no lock-step.
--- f: at the best block; tuned: f of cumsum_best.
+-- f: at the best block; tuned, cases: those of cumsum_best.
 CREATE TABLE cumsum_said AS
-SELECT machine, variant, precision, max(t_eff_gbs / t_peak_gbs) AS f, best.f AS tuned
+SELECT machine, variant, precision, max(t_eff_gbs / t_peak_gbs) AS f, best.f AS tuned, best.cases
 FROM (
         SELECT machine, variant, precision, width, ahead, lockstep, status, t_eff_gbs, t_peak_gbs
         FROM cumsum

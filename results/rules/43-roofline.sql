@@ -29,6 +29,7 @@ profiled_case AS (
     LEFT JOIN (
         SELECT machine, variant, precision, radius, nx, ny, nz, min(t_ns) AS t_ns
         FROM star3d_point
+        WHERE nx IN (SELECT nx FROM star3d_l2hit UNION ALL SELECT nx FROM star3d_counters)
         GROUP BY machine, variant, precision, radius, nx, ny, nz)
         timing USING (machine, variant, precision, radius, nx, ny, nz))
 SELECT machine, variant, precision, radius, nx, ny, nz, flops / t_ns AS gflops,

@@ -92,3 +92,86 @@ FROM (
         LEFT JOIN mark ON mark.claim = claim.name AND mark.gpu = machine.gpu
         ORDER BY claim.name, machine.name, i)
 GROUP BY name, machine;
+
+-- A row per GPU model: its first card, which is the one with most logs, and how many cards it has.
+CREATE VIEW card_first AS
+SELECT gpu, name AS first, label AS first_label, cards
+FROM (
+        SELECT gpu, name, label, count(*) OVER (PARTITION BY gpu) AS cards,
+            row_number() OVER (
+                PARTITION BY gpu
+                ORDER BY (SELECT count(*) FROM axes WHERE machine = name) DESC, name) AS k
+        FROM machine
+        WHERE gpu NOTNULL)
+WHERE k = 1;
+
+-- A row per claim, place and card of a GPU model that has several, where the card and the model's first one
+-- (first) decide the place over the same cases: both have measured it, and `cases` are as many.
+CREATE VIEW card_place AS
+SELECT c.name, gpu, c.place, c.i, c.words, c.last, c.machine, label, c.value, c.verdict, c.numbers, first,
+    f.verdict AS first_verdict
+FROM verdict_place c
+JOIN machine m ON m.name = c.machine
+JOIN card_first USING (gpu)
+JOIN verdict_place f ON (f.name, f.machine, f.place) = (c.name, first, c.place) AND f.cases IS c.cases
+WHERE cards > 1
+  AND c.cases IS NOT 0;
+
+-- A row per claim and GPU model that several cards decide over the same cases.
+--   cards    how many
+--   differ   cards with another verdict than the first one, each with the places; NULL: none
+--   range    of the first place, if readers see its value: median over the cards, least and largest
+--   says     all of it in words
+CREATE VIEW card_verdict AS
+WITH placed AS (
+    SELECT *, count(*) OVER p AS n, row_number() OVER (p ORDER BY value) AS k
+    FROM card_place
+    WINDOW p AS (PARTITION BY name, gpu, place)),
+place AS (
+    SELECT *, min(i) FILTER (WHERE machine = first) OVER (PARTITION BY name, gpu) AS first_i
+    FROM placed
+    WHERE n > 1),
+other AS (
+    SELECT name, gpu, machine, label, verdict, words || group_concat(last, ', ') AS places, min(i) AS i
+    FROM (SELECT * FROM place ORDER BY i)
+    WHERE verdict <> first_verdict
+    GROUP BY name, gpu, machine, words, verdict),
+card AS (
+    SELECT name, gpu, label || ' ' || group_concat(ltrim(places || ' ') || verdict, ', ') AS differs
+    FROM (SELECT * FROM other ORDER BY machine, i)
+    GROUP BY name, gpu, machine),
+shown AS (
+    SELECT name, gpu,
+        printf(
+            'median %.2f, %.2f to %.2f', avg(value) FILTER (WHERE 2 * k BETWEEN n AND n + 2), min(value),
+            max(value)) AS range
+    FROM place
+    GROUP BY name, gpu, place
+    HAVING sum(i = first_i AND numbers LIKE printf('%.2f%%', value)))
+SELECT c.name, c.gpu, first, cards, differ, range,
+    printf(
+        'on %d cards, over the same cases: %s%s', cards,
+        ifnull('another verdict on ' || differ, 'the same verdict'), ifnull('; ' || range, '')) AS says
+FROM (
+        SELECT name, gpu, min(first) AS first, count(DISTINCT machine) AS cards
+        FROM place
+        GROUP BY name, gpu) c
+LEFT JOIN (SELECT name, gpu, group_concat(differs, '; ') AS differ FROM card GROUP BY name, gpu) d
+    USING (name, gpu)
+LEFT JOIN shown USING (name, gpu);
+
+-- A row per claim and card of such a model: what is printed beside its verdict.
+CREATE VIEW card_said AS
+SELECT v.name, v.machine,
+    CASE
+        WHEN v.machine = f.first THEN c.says
+        WHEN v.verdict <> 'no data' AND NOT EXISTS (
+                SELECT 1
+                FROM card_place p
+                WHERE p.name = v.name
+                  AND p.machine = v.machine)
+            THEN 'over other cases than on ' || f.first_label || ': not compared' END AS says
+FROM verdict v
+JOIN machine m ON m.name = v.machine
+JOIN card_first f ON f.gpu = m.gpu AND f.cards > 1
+LEFT JOIN card_verdict c ON c.name = v.name AND c.gpu = m.gpu;
