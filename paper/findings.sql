@@ -1,7 +1,7 @@
 -- The table of findings in README.md: a row per claim that asks to be there, a column per GPU model. A cell:
 -- the verdict of the model's first card as a sign, the first of the claim's numbers, and the mark of a claim
--- younger than its data. Where other cards measured the same cases: how many cards, the range of that number
--- over them, and those with another verdict.
+-- younger than its data. Where other cards measured the same cases, in brackets: how many cards, median and
+-- range of that number over them, and those with another verdict.
 .mode list
 .headers off
 CREATE TEMP VIEW cell AS
@@ -26,9 +26,10 @@ signed AS (
     JOIN machine m ON m.name = v.machine
     WHERE finding)
 SELECT a.name, a.claim, a.source, a.label,
-    ifnull(a.sign || ' ' || a.number, '–') || ifnull(' *(' || a.mark || ')*', '')
-        || ifnull('; ' || c.cards || ' cards' || ifnull(', ' || range, '')
-                || ifnull('; other on ' || differ, ''), '') AS says
+    ifnull(a.sign || ' ' || a.number, '–')
+        || ifnull(' *(' || replace(a.mark, ', data ', '/') || ')*', '')
+        || ifnull(' [' || c.cards || ' cards: ' || replace(replace(range, 'median ', ''), ' to ', '–') || ']', '')
+        || ifnull('; other on ' || differ, '') AS says
 FROM signed a
 JOIN card_first f ON f.first = a.machine
 LEFT JOIN card_verdict c ON c.name = a.name AND c.gpu = a.gpu;

@@ -1,4 +1,4 @@
--- finding: Halves on own lines update 0.82 of the L2 at least 1.8 times as fast, 0.90 at least 1.4 times.
+-- claim: Halves on own lines update 0.82 of the L2 at least 1.8 times as fast, 0.90 at least 1.4 times.
 -- source: this artifact; committed before its curves were measured
 -- Over any SM on the same layout. 0.82: one launch per pass; 0.90: also all passes in one launch.
 SELECT a.machine, printf('%s %.2f', a.mode, a.share) AS place, a.y / o.y AS value,
