@@ -77,7 +77,10 @@ GROUP BY gpu, experiment, kind;
 -- What could explain it. A row per card whose map of SMs is known (src/places/places.h): map, bit by bit,
 -- whether each SM is in the half of the L2 of SM 0.
 CREATE TABLE card_map AS
-SELECT DISTINCT gpu, machine, substr(findings, instr(findings, 'sm_map0=')) AS map
+SELECT DISTINCT gpu, machine,
+    printf(
+        '%s %s %s %s %s', pair(findings, 'sm_map0'), pair(findings, 'sm_map1'), pair(findings, 'sm_map2'),
+        pair(findings, 'sm_map3'), pair(findings, 'sm_map4')) AS map
 FROM cases
 JOIN machine ON machine = name
 WHERE findings LIKE '%sm_map0=%';
