@@ -28,7 +28,8 @@ signed AS (
 SELECT a.name, a.claim, a.source, a.label,
     ifnull(a.sign || ' ' || a.number, '–')
         || ifnull(' *(' || replace(a.mark, ', data ', '/') || ')*', '')
-        || ifnull(' [' || c.cards || ' cards: ' || replace(replace(range, 'median ', ''), ' to ', '–') || ']', '')
+        || ifnull(' [' || c.cards || ' cards: '
+                || replace(replace(range, 'median ', ''), ' to ', '–') || ']', '')
         || ifnull('; other on ' || differ, '') AS says
 FROM signed a
 JOIN card_first f ON f.first = a.machine

@@ -74,7 +74,7 @@ static __device__ __forceinline__ void ring_begin_barriers(const ring_memory &m,
 
 /* What a copying thread copies of a tile: one row of its planes, and of this only what stars of the tile's
  * points read. The tile's own rows come with their halo in x; rows of its halo, and all rows of the planes
- * around the grid, without. Rows are dealt out to the warps in turn, as a warp asks for one copy at a time. */
+ * around the grid, without. Rows are dealt out to the warps in turn: a warp asks for one copy at a time. */
 template <typename T, int R, int BX, int BY, bool PAIRS> struct ring_rows {
     typedef ring_shape<T, R, BX, BY> S;
     enum { WARPS = RING_COPIERS / 32 };
