@@ -195,8 +195,8 @@ check "the words of a verdict: holds, holds where, fails, inconclusive, no data"
     FROM verdict
     WHERE verdict NOT IN ('holds', 'fails', 'inconclusive', 'no data')
       AND verdict NOT LIKE 'holds where _%'"
-# Each first card of a model once more, with those logs alone that another of its cards has, too: at the places
-# where the two are compared its values must be the same.
+# Each first card of a model once more, with those logs alone that another of its cards has, too: at the
+# places where the two are compared its values must be the same.
 mkdir "$tmp/equal"
 while IFS='|' read -r first card; do
     mkdir -p "$tmp/equal/only-$card"/{raw,profile}
