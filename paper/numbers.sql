@@ -28,7 +28,6 @@ WHERE machine = :m AND experiment = 'star3d_fixed';
 SELECT 'number', 'gpu.sms', '%d', sms FROM text_gpu;
 SELECT 'number', 'gpu.l2', '%.0f', l2_bytes / 1048576 FROM text_gpu;
 SELECT 'number', 'gpu.cap', '%.0f', power_cap_w FROM text_gpu;
-SELECT 'number', 'gpu.ecc', '%s', CASE ecc WHEN 1 THEN 'on' WHEN 0 THEN 'off' END FROM text_gpu;
 SELECT 'number', 'gpu.cores', '%d', cores FROM text_gpu;
 
 SELECT 'number', 'cases', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END

@@ -288,18 +288,3 @@ FROM line
 LEFT JOIN heading ON tbl = 'box' AND heading.name = line.name
 WHERE here NOTNULL OR there NOTNULL
 ORDER BY i;
-
--- ---- what makes which result again ----
--- A row per result: the experiment of `make reproduce-...`, and its minutes on the text's GPU.
-CREATE TEMP TABLE again (says TEXT, experiment TEXT);
-INSERT INTO again
-VALUES ('the cliff', 'star3d-l2cliff'), ('where a line is kept', 'places'),
-    ('what the L2 holds', 'places-again'), ('nine variants, predicted', 'star3d-nine'),
-    ('halves: the star', 'halves-star'), ('halves: updates', 'halves-update'),
-    ('one step per pass', 'star3d-limit'), ('several steps', 'star3d-temporal'),
-    ('two or more GPUs', 'halo-flags');
-
-SELECT 'row', 'again', 'againrow', says, experiment, printf('%.0f', max(1, seconds / 60))
-FROM again
-JOIN run_time ON tbl = replace(experiment, '-', '_') AND machine = :m
-ORDER BY again.rowid;

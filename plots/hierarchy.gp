@@ -2,7 +2,7 @@
 # width by the logarithm of its size.
 n = int(number("levels"))
 if (n == 0) { exit }
-eval page("", COLUMN, 0.35 + 0.42 * n, 1, 1, "Memory of an ".said("label").": ".said("title"), said("says"))
+eval page("", COLUMN, 0.25 + 0.35 * n, 1, 1, "Memory of an ".said("label").": ".said("title"), said("says"))
 D = curves("level")
 unset border; unset tics; unset grid; set xrange [0:1]; set yrange [n + 0.45:0.2]
 set lmargin at screen 0.02; set rmargin at screen 0.98; set bmargin at screen 0.02
