@@ -43,7 +43,7 @@ enum {
     LOG_BYTES = 64 << 20,
     MACHINE_BYTES = 256 << 20, /* all logs of a machine */
     PROFILE_BYTES = 8 << 20,
-    FILES_MOST = 200, /* of a kind, in a folder */
+    FILES_MOST = 1000, /* of a kind, in a folder */
     HEADER_MOST = 10000,
     COLUMNS_MOST = 100,        /* of a file */
     COLUMNS_OF_A_TABLE = 1000, /* of all machines' files */

@@ -139,6 +139,6 @@ check "the tour: its commands print what it shows" tour
 # the same claim with another bound; only the logs that it asks are kept, which is faster
 sed -i 's/1 AS least/1.2 AS least/' "$tree/paper/claims/my-shared.sql"
 find "$tree/results" -path '*/raw/*' ! -name star3d-fixed.csv -delete -o -path '*/profile/*' -delete
-other_bound() { in_tree 'make claims' && grep -A 3 '^my-shared' "$tmp/said" | grep -q 'holds where r = '; }
+other_bound() { in_tree 'make claims' && grep -A 5 '^my-shared' "$tmp/said" | grep -q 'holds where r = '; }
 check "... with another bound its claim holds in part" other_bound
 finish
