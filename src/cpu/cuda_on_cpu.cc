@@ -1252,13 +1252,15 @@ cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaG
     return cudaSuccess;
 }
 
+/* The graph's tasks are copies, which outlive it. Where one of them waits for a launch of another stream, the
+ * graph goes on there when it is called again. */
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t s)
 {
-    return queue(s, [tasks = exec->tasks] { /* tasks: a copy, which outlives the graph */
-                                            int error = 0;
-                                            for (size_t i = 0; i < tasks.size() && !error; i++)
-                                                error = finish(NULL, tasks[i]);
-                                            return error;
+    return queue(s, [tasks = exec->tasks, at = (size_t)0]() mutable {
+        int error = 0;
+        while (at < tasks.size() && !(error = tasks[at]()))
+            at++;
+        return error;
     });
 }
 
