@@ -1720,7 +1720,7 @@ static void test_table(const struct study *s, const struct variant *v)
     }
 }
 
-/* Tries 2^31 values and more (far): in many layers and, where a layer has no halo of layers, in one. A variant
+/* Tries 2^31 values and more (far): in many layers and, of time steps on independent layers, in one. A variant
  * that chooses its settings is left out: it launches few blocks, each with a large share of the grid, and would
  * run the whole of it. */
 static void test_far(const struct study *s, const struct variant *v)
@@ -1731,7 +1731,7 @@ static void test_far(const struct study *s, const struct variant *v)
     const int precision = strlen(v->name) % 2 ? 4 : 8;
     if (v->backend != BACKEND_CUDA || v->defaults || (!grid && !plane))
         return;
-    const int last = !grid ? 2 : study_axis(s, AXIS_RADIUS) ? 0 : 1;
+    const int last = !grid ? 2 : s->steps && !study_axis(s, AXIS_RADIUS) ? 1 : 0;
     for (int i = grid ? 0 : last; i <= last; i++) {
         axes axis = axes_of(s, v, study_axis(s, AXIS_RADIUS) ? 1 : 0, precision, sizes[i][0], sizes[i][1],
                             sizes[i][2]);

@@ -864,6 +864,7 @@ struct item {
     task run; /* none: the item is a wait for this record of the event */
     std::shared_ptr<struct event_state> event;
     long turn;
+    bool graph; /* several tasks, which may have to wait for those of another graph in turn */
 };
 
 struct event_state {
@@ -976,17 +977,21 @@ static void meanwhile(void)
     }
 }
 
-/* Runs a task of a stream to its end; while it waits for launches of other streams, these go on. */
+/* Runs a task of a stream to its end; while it waits for launches of other streams, these go on. A graph goes
+ * on only as far as it can, for it may have to wait for this task's next one. */
 static int finish(cudaStream_t s, const task &what)
 {
+    size_t before = cuda_cpu_changes;
     int error;
-    while ((error = what()) == WAITS && !nobody_else) {
+    for (; (error = what()) == WAITS && !nobody_else; before = cuda_cpu_changes) {
         const bool stuck = s && std::exchange(s->stuck, true);
         const std::vector<cudaStream_t> others = able();
+        const bool graph = !others.empty() && others[0]->items.front().graph;
         if (others.empty())
             nobody_else = true;
         else
-            step(others[0]);
+            step(others[0], graph);
+        nobody_else |= graph && cuda_cpu_changes == before;
         if (s)
             s->stuck = stuck;
     }
@@ -1022,7 +1027,7 @@ static cudaError_t late(void)
     return e;
 }
 
-static int queue(cudaStream_t s, const task &to_do)
+static int queue(cudaStream_t s, const task &to_do, bool graph = false)
 {
     const task what = timed(to_do);
     if (!s) { /* the legacy stream and all blocking streams wait for each other */
@@ -1045,7 +1050,7 @@ static int queue(cudaStream_t s, const task &to_do)
         if (error != WAITS) /* WAITS: for a launch that the host has not made yet */
             return error;
     }
-    s->items.push_back({what, nullptr, 0});
+    s->items.push_back({what, nullptr, 0, graph});
     return cudaSuccess;
 }
 
@@ -1256,12 +1261,15 @@ cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaG
  * graph goes on there when it is called again. */
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t s)
 {
-    return queue(s, [tasks = exec->tasks, at = (size_t)0]() mutable {
-        int error = 0;
-        while (at < tasks.size() && !(error = tasks[at]()))
-            at++;
-        return error;
-    });
+    return queue(
+        s,
+        [tasks = exec->tasks, at = (size_t)0]() mutable {
+            int error = 0;
+            while (at < tasks.size() && !(error = tasks[at]()))
+                at++;
+            return error;
+        },
+        true);
 }
 
 cudaError_t cudaGraphDestroy(cudaGraph_t graph)
