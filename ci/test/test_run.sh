@@ -303,6 +303,10 @@ status=$?
 check "stdout on a full disk: exit 1" ends 1
 
 # ---- cases that misbehave ----
+experiment dies 'variant: dies_late, radius: 1, nx: 7' 'measure: {samples: 6}'
+anew dies
+check "a process that dies behind its record: it is the case's only one, and counts" \
+    is "$status $(count dies .) $(count dies '\|ok\|')" "0 1 1"
 experiment mix 'variant: [right, wrong, noisy, hangs, faults, exits, greedy, unready], radius: 1, nx: 7' \
     'measure: {samples: 6, noise: 0.001}'
 anew mix --timeout 5
@@ -432,6 +436,8 @@ check "a case with another cache setting is another case" says '^slow: 1 of 1 me
 run slow
 check "the next run has nothing to do" \
     is "$status $(count slow '^fake,slow,openmp,single,1,.*,cold,0\|ok')" "0 1"
+check "yardsticks are warm, also beside cold cases" \
+    is "$(grep -E '^(peak|reference),' "$(log_of slow)" | grep -c ,cold,)" 0
 slow_experiment '' 1..4
 
 # ---- two at a time ----
