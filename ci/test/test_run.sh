@@ -436,8 +436,6 @@ check "a case with another cache setting is another case" says '^slow: 1 of 1 me
 run slow
 check "the next run has nothing to do" \
     is "$status $(count slow '^fake,slow,openmp,single,1,.*,cold,0\|ok')" "0 1"
-check "yardsticks are warm, also beside cold cases" \
-    is "$(grep -E '^(peak|reference),' "$(log_of slow)" | grep -c ,cold,)" 0
 slow_experiment '' 1..4
 
 # ---- two at a time ----
