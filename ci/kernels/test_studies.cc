@@ -1351,7 +1351,9 @@ static void slabs_ahead(const struct study *s, const struct variant *v)
 }
 
 /* Kernels that stay for several steps count the planes of all steps, and tell of them in portions. Here the
- * count is 2^32 - 5 when a step of seven planes begins, so it wraps behind the step's first portion. Then, whether a profiler is seen. */
+ * count is 2^32 - 5 when a step of seven planes begins, so it wraps behind the step's first portion. Of three
+ * tiles the second block has one: it waits for those of the first in the next step already. Then, whether a
+ * profiler is seen. */
 static void planes_wrap(const struct study *s, const struct variant *v)
 {
     enum { PLANES = 7 };
@@ -1361,10 +1363,10 @@ static void planes_wrap(const struct study *s, const struct variant *v)
     for (int turn = 0; turn < 12 && gpus >= 0 && v->launches && v->min_cc >= 90; turn++) {
         axes axis;
         any.otherwise(axis, 1e30);
-        axis[AXIS_PRECISION] = turn % 2 ? 4 : 8, axis[AXIS_RADIUS] = 1, axis[gpus] = 1 + turn % 3 / 2;
+        axis[AXIS_PRECISION] = turn % 2 ? 4 : 8, axis[AXIS_RADIUS] = 1, axis[gpus] = 1 + turn / 6;
         axis[study_axis_find(s, "more")] = axis[study_axis_find(s, "ends")] = 0;
-        axis[AXIS_NX] = 131, axis[AXIS_NY] = 20, axis[AXIS_NZ] = PLANES;
-        set_order(CUDA_CPU_RANDOM, turn & 1);
+        axis[AXIS_NX] = 5, axis[AXIS_NY] = 20, axis[AXIS_NZ] = PLANES;
+        set_order(turn % CUDA_CPU_ORDERS, turn & 1);
         cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM, cuda_cpu.counters = (0u - 5) * INVERSE - turn % 2;
         prepared p(s, v, axis);
         if (p.ready)
