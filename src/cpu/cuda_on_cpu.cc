@@ -864,7 +864,6 @@ struct item {
     task run; /* none: the item is a wait for this record of the event */
     std::shared_ptr<struct event_state> event;
     long turn;
-    bool graph; /* several tasks, which may have to wait for those of another graph in turn */
 };
 
 struct event_state {
@@ -977,21 +976,25 @@ static void meanwhile(void)
     }
 }
 
-/* Runs a task of a stream to its end; while it waits for launches of other streams, these go on. A graph goes
- * on only as far as it can, for it may have to wait for this task's next one. */
+/* Runs a task of a stream to its end. While it waits for launches of other streams, each of these goes on as
+ * far as it can. If nothing changes in any of them, there is nobody for whom it could wait. */
 static int finish(cudaStream_t s, const task &what)
 {
-    size_t before = cuda_cpu_changes;
     int error;
-    for (; (error = what()) == WAITS && !nobody_else; before = cuda_cpu_changes) {
+    for (;;) {
+        const size_t before = cuda_cpu_changes;
+        const long tasks = cuda_cpu_tasks;
+        if ((error = what()) != WAITS || nobody_else)
+            break;
         const bool stuck = s && std::exchange(s->stuck, true);
-        const std::vector<cudaStream_t> others = able();
-        const bool graph = !others.empty() && others[0]->items.front().graph;
-        if (others.empty())
-            nobody_else = true;
-        else
-            step(others[0], graph);
-        nobody_else |= graph && cuda_cpu_changes == before;
+        bool gone_on = false;
+        for (cudaStream_t other : able())
+            if (alive(other) && !other->items.empty() && !other->stuck) {
+                const size_t items = other->items.size();
+                step(other, true);
+                gone_on |= other->items.size() != items;
+            }
+        nobody_else = !gone_on && cuda_cpu_changes == before && cuda_cpu_tasks == tasks;
         if (s)
             s->stuck = stuck;
     }
@@ -1027,7 +1030,7 @@ static cudaError_t late(void)
     return e;
 }
 
-static int queue(cudaStream_t s, const task &to_do, bool graph = false)
+static int queue(cudaStream_t s, const task &to_do)
 {
     const task what = timed(to_do);
     if (!s) { /* the legacy stream and all blocking streams wait for each other */
@@ -1050,7 +1053,7 @@ static int queue(cudaStream_t s, const task &to_do, bool graph = false)
         if (error != WAITS) /* WAITS: for a launch that the host has not made yet */
             return error;
     }
-    s->items.push_back({what, nullptr, 0, graph});
+    s->items.push_back({what, nullptr, 0});
     return cudaSuccess;
 }
 
@@ -1261,15 +1264,12 @@ cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaG
  * graph goes on there when it is called again. */
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t s)
 {
-    return queue(
-        s,
-        [tasks = exec->tasks, at = (size_t)0]() mutable {
-            int error = 0;
-            while (at < tasks.size() && !(error = tasks[at]()))
-                at++;
-            return error;
-        },
-        true);
+    return queue(s, [tasks = exec->tasks, at = (size_t)0]() mutable {
+        int error = 0;
+        while (at < tasks.size() && !(error = tasks[at]()))
+            at++;
+        return error;
+    });
 }
 
 cudaError_t cudaGraphDestroy(cudaGraph_t graph)
