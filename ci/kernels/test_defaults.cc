@@ -1,8 +1,8 @@
 /* The settings that star3d's variants choose for GPUs that are not here: `prepare` must accept each of them.
- * The kernels have tiles of full size (WHOLE_TILES); they never run, and are left out. Only two of their parts
- * run, which do less on the host's small tiles: the senders of halo's boundary planes and systolic's mail. The functions of the
- * CUDA runtime that the host's side calls are defined below, for one GPU of a list. Exit status: 0 passed, 1
- * failed. */
+ * The kernels have tiles of full size (WHOLE_TILES); they never run, and are left out. Two of their parts run
+ * by themselves, for they do less on the host's small tiles: the senders of halo's boundary planes, and
+ * systolic's mail. The functions of the CUDA runtime that the host's side calls are defined below, for one GPU
+ * of a list. Exit status: 0 passed, 1 failed. */
 #include <cuda_on_cpu.h>
 
 #include <stdio.h>
@@ -119,8 +119,8 @@ static std::string wrong(struct bench_case c)
     return "";
 }
 
-/* All senders of a block together copy the rows and columns of the tile that are in the grid, up to the end of
- * a vector, and nothing else. */
+/* All senders of a block together copy the rows and columns of the tile that are in the grid, up to the end
+ * of a vector, and nothing else. */
 template <typename T, int LANES, int EACH> static bool senders_copy_a_tile(int wide, int high)
 {
     constexpr int V = vec<T>::V, ACROSS = LANES * V, PITCH = ACROSS + 4 * V, ROWS = 40;
@@ -139,8 +139,8 @@ template <typename T, int LANES, int EACH> static bool senders_copy_a_tile(int w
     return right;
 }
 
-/* Of the letters from the west and the east each word gets to its place in the edges. A word's value says which
- * one it is. */
+/* Of the letters from the west and the east each word gets to its place in the edges. A word's value says
+ * which one it is. */
 template <typename T, int R, int S, int ROWS> static bool mail_gets_to_its_place(void)
 {
     typedef systolic_shape<T, R, S, R + 1, 8, ROWS, false> shape;

@@ -1723,9 +1723,9 @@ static void test_table(const struct study *s, const struct variant *v)
     }
 }
 
-/* Tries 2^31 values and more (far): in many layers and, of time steps on independent layers, in one. A variant
- * that chooses its settings is left out: it launches few blocks, each with a large share of the grid, and would
- * run the whole of it. */
+/* Tries 2^31 values and more (far): in many layers and, of time steps on independent layers, in one. A
+ * variant that chooses its settings is left out: it launches few blocks, each with a large share of the grid,
+ * and would run the whole of it. */
 static void test_far(const struct study *s, const struct variant *v)
 {
     static const int64_t sizes[][3] = {{257, 131, 65521}, {32771, 65535, 1}, {65521, 65520, 1}};
