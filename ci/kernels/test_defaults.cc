@@ -1,7 +1,8 @@
 /* The settings that star3d's variants choose for GPUs that are not here: `prepare` must accept each of them.
- * The kernels have tiles of full size (WHOLE_TILES); they never run, and are left out. The functions of the
- * CUDA runtime that the host's side calls are defined below, for one GPU of a list. Exit status: 0 passed, 1
- * failed. */
+ * The kernels have tiles of full size (WHOLE_TILES); they never run, and are left out. Two of their parts run
+ * by themselves, for they do less on the host's small tiles: the senders of halo's boundary planes, and
+ * systolic's mail. The functions of the CUDA runtime that the host's side calls are defined below, for one GPU
+ * of a list. Exit status: 0 passed, 1 failed. */
 #include <cuda_on_cpu.h>
 
 #include <stdio.h>
@@ -9,8 +10,11 @@
 #include <string.h>
 #include <string>
 #include <unistd.h>
+#include <vector>
 
+#include "../../src/halo/march.h"
 #include "../../src/star3d/star3d.h"
+#include "../../src/star3d/systolic_mail.h"
 #include "../test/tap.h"
 
 static const struct gpu_facts *gpu;
@@ -115,6 +119,74 @@ static std::string wrong(struct bench_case c)
     return "";
 }
 
+/* All senders of a block together copy the rows and columns of the tile that are in the grid, up to the end
+ * of a vector, and nothing else. */
+template <typename T, int LANES, int EACH> static bool senders_copy_a_tile(int wide, int high)
+{
+    constexpr int V = vec<T>::V, ACROSS = LANES * V, PITCH = ACROSS + 4 * V, ROWS = 40;
+    std::vector<vec<T>> from(ROWS * PITCH / V), to(from.size(), vec<T>());
+    T *const own = from[0].v, *const there = to[0].v;
+    for (int i = 0; i < ROWS * PITCH; i++)
+        own[i] = T(i + 1);
+    for (int sender = 0; sender < MARCH_SENDERS; sender++)
+        for (int lane = 0; lane < 32; lane++)
+            march_send<T, LANES, EACH>(own, there, PITCH, wide, high, sender, lane);
+    bool right = MARCH_SENDERS == 2;
+    for (int i = 0; i < ROWS * PITCH; i++) {
+        const bool in = i / PITCH < high && i % PITCH < ACROSS && i % PITCH / V * V < wide;
+        right = right && there[i] == (in ? own[i] : 0);
+    }
+    return right;
+}
+
+/* Of the letters from the west and the east each word gets to its place in the edges. A word's value says
+ * which one it is. */
+template <typename T, int R, int S, int ROWS> static bool mail_gets_to_its_place(void)
+{
+    typedef systolic_shape<T, R, S, R + 1, 8, ROWS, false> shape;
+    typedef systolic_columns<T, shape> columns;
+    const auto value = [](int letter, int word) { return (unsigned)(1000 * letter + word + 1); };
+    std::vector<systolic_packet> mailbox(shape::PACKETS);
+    std::vector<vec<T>> edges(shape::LEVELS * shape::SLOTS * shape::EDGES, vec<T>());
+    for (int letter = 0; letter < 2 * shape::WARPS; letter++)
+        for (int i = 0; i < shape::SIDE_LETTER; i++)
+            mailbox[2 * shape::ROW_PACKETS + letter * shape::SIDE_LETTER + i] =
+                systolic_pack(value(letter, 3 * i), value(letter, 3 * i + 1), value(letter, 3 * i + 2), 0);
+    for (int lane = 0; lane < 32; lane++) {
+        const columns mine = {lane, {MAIL, MAIL}, 0, 0};
+        const typename columns::piece loaded[columns::PIECES] = {};
+        systolic_packet got[columns::PACKETS] = {};
+        for (int i = 0; i < columns::PACKETS; i++)
+            if (mine.source(i) == MAIL && mine.packet(i) < (int)mailbox.size())
+                got[i] = mailbox[(size_t)mine.packet(i)];
+        mine.write_edges(edges.data(), loaded, got);
+    }
+    bool right = true;
+    for (int l = 0; l < shape::LEVELS; l++) {
+        const unsigned *const words = reinterpret_cast<const unsigned *>(
+            &edges[l * shape::SLOTS * shape::EDGES + shape::EDGE_ROWS * 32]);
+        for (int i = 0; i < 2 * shape::WARPS * columns::LEVEL_WORDS; i++)
+            right = right && words[i] == value(i / columns::LEVEL_WORDS,
+                                               l * columns::LEVEL_WORDS + i % columns::LEVEL_WORDS);
+    }
+    return right;
+}
+
+static void test_parts(void)
+{
+    bool right = true;
+    for (int wide : {1, 3, 4, 97, 128, 1000})
+        for (int high : {1, 2, 3, 17, 32})
+            right = right && senders_copy_a_tile<float, 32, 8>(wide, high) &&
+                    senders_copy_a_tile<double, 64, 4>(wide, high) &&
+                    senders_copy_a_tile<double, 32, 4>(wide, high);
+    tap(right, "march: two senders copy a tile of a plane");
+    tap(mail_gets_to_its_place<float, 1, 2, 2>() && mail_gets_to_its_place<float, 1, 4, 4>() &&
+            mail_gets_to_its_place<double, 1, 3, 4>() && mail_gets_to_its_place<double, 1, 4, 4>() &&
+            mail_gets_to_its_place<float, 2, 2, 4>() && mail_gets_to_its_place<double, 2, 2, 4>(),
+        "systolic: the mail of eight warps gets to its place in the edges");
+}
+
 int main(void)
 {
     static const struct gpu_facts gpus[] = {{80, 108, 163 << 10},  {86, 82, 99 << 10},
@@ -165,6 +237,7 @@ int main(void)
         tap(c.axis[STAR3D_AXIS_ROWS] == row.second,
             "systolic: %ldx352 takes %ld rows a thread on 132 multiprocessors", row.first, row.second);
     }
+    test_parts();
     const int failed = tap_finish();
     fflush(stdout);
     _exit(failed); /* the destructors of global maps are left out, as templates that are not inline are */

@@ -124,7 +124,22 @@ static std::vector<const struct variant *> variants_of(const struct study *s)
 /* A case to be run again with a mistake in the kernel: the variant and its axes, the harness's settings, the
  * test (`what`, one of `doing`; `turn` varies it) and the processor time that it took. NOTHING: the case is
  * not run again. */
-enum doing { NOTHING, PARTS, EDGES, WALKS, AT_ONCE, STREAMS, AHEAD, HOMES, SHORT, FARTHEST, ANY, MANY };
+enum doing {
+    NOTHING,
+    PARTS,
+    EDGES,
+    WALKS,
+    AT_ONCE,
+    STREAMS,
+    AHEAD,
+    HOMES,
+    SHORT,
+    FARTHEST,
+    ANY,
+    MANY,
+    TABLE,
+    WATCHED
+};
 struct again {
     const struct study *s;
     const struct variant *v;
@@ -1147,6 +1162,58 @@ static void right_whoever_is_ahead(prepared &p)
     checks++;
 }
 
+/* Kernels that wait for those of other GPUs are refused in a process that a profiler or a sanitizer has
+ * entered: it would run them one after another. */
+static void refused_to_a_profiler(prepared &p)
+{
+    static const char *const signs[][2] = {
+        {"LD_PRELOAD", "/opt/ncu/target/linux-desktop-glibc_2_11_3-x64/libTreeLauncherTargetInjection.so"},
+        {"CUDA_INJECTION64_PATH", "/opt/nsys/target-linux-x64/libToolsInjection64.so"}};
+    for (const auto &sign : signs) {
+        const passed_by_both passed; /* q is a second case */
+        const char *const was = getenv(sign[0]);
+        const std::string before = was ? was : "";
+        setenv(sign[0], sign[1], 1);
+        prepared q(p.as.s, p.as.v, p.as.axis);
+        was ? setenv(sign[0], before.c_str(), 1) : unsetenv(sign[0]);
+        p.must(q.skipped, "it does not see the profiler of %s", sign[0]);
+        checks++;
+    }
+}
+
+/* Per study and row of its table: CRC-32 of the answer that the study expects of one launch, plus 2^32 once
+ * it is known. Shared by all processes: the first variant that tries a row computes it for all others. */
+static std::map<const struct study *, volatile uint64_t *> told;
+
+/* The CRC of a row, taken from `known` or computed and put there. */
+static uint32_t crc_expected(prepared &p, volatile uint64_t *known)
+{
+    std::vector<double> all;
+    double bound = 0;
+    if (*known)
+        return (uint32_t)*known;
+    for (int64_t i = 0; i < p.c.study->results(&p.w); i++)
+        all.push_back((double)p.c.study->expect(&p.w, i, &bound) + 0.0); /* -0.0 becomes 0.0 */
+    return (uint32_t)(*known =
+                          1ull << 32 | crc32_z(0, (const Bytef *)all.data(), all.size() * sizeof all[0]));
+}
+
+/* A row of the study's table: one launch gives every bit that the study expects, and study_exact_steps()
+ * launches give the committed CRC. */
+static void exact_row(prepared &p, int row)
+{
+    const struct exact_case *e = &p.c.study->exact[row];
+    uint32_t crc = 0;
+    p.w.inputs = INPUTS_EXACT;
+    p.must(check_exact_crc(&p.w, 1, &crc) == CALL_OK, "one launch");
+    p.must(crc == crc_expected(p, &told[p.c.study][row]), "one launch: 0x%08x, not what the study expects",
+           crc);
+    p.must(study_exact_steps(&p.c) == 1 || check_exact_crc(&p.w, study_exact_steps(&p.c), &crc) == CALL_OK,
+           "launches");
+    p.must(crc == e->crc, "0x%08x instead of 0x%08x", crc, e->crc);
+    checks++;
+}
+
 /* Runs the test `what` on a case. `turn` counts the cases: parts of a test are done in every so many of
  * them. */
 static void act(prepared &p, int what, int turn)
@@ -1166,6 +1233,10 @@ static void act(prepared &p, int what, int turn)
         return far(p);
     if (what == MANY)
         return many(p);
+    if (what == TABLE)
+        return exact_row(p, turn);
+    if (what == WATCHED)
+        return refused_to_a_profiler(p);
     if (what == ANY ? turn % 3 == 1 : what != EDGES || (turn / 2 + turn / 4) % 2)
         later_launches_are_right(p);
     if (what == WALKS)
@@ -1183,12 +1254,12 @@ static void act(prepared &p, int what, int turn)
 
 /* launches() may run several steps in one kernel, whose blocks wait for each other: several blocks share a
  * large layer, or thin parts along z of which some blocks have one more than others, or two tiles side by
- * side. */
+ * side, or parts whose planes do not divide the radius. */
 static void large_at_once(const struct study *s, const struct variant *v)
 {
     /* nx, ny, nz, planes */
-    static const int64_t small[][4] = {{33, 3, 7, 1}, {100, 3, 4, 0}, {33, 12, 2, 0}};
-    const int planes = study_axis_find(s, "planes"), turns = planes >= 0 && variant_has(v, planes) ? 48 : 12;
+    static const int64_t small[][4] = {{33, 3, 7, 1}, {100, 3, 4, 0}, {33, 12, 2, 0}, {33, 3, 13, 3}};
+    const int planes = study_axis_find(s, "planes"), turns = planes >= 0 && variant_has(v, planes) ? 60 : 12;
     /* rows of the large layers: too many for one block */
     const int least = turns > 12 || study_axis_find(s, "gpus") >= 0 ? 20 : 140;
     choices any(s, v);
@@ -1200,7 +1271,7 @@ static void large_at_once(const struct study *s, const struct variant *v)
         axis[AXIS_PRECISION] = turn % 2 ? 4 : 8;
         axis[AXIS_NX] = 131, axis[AXIS_NY] = turn % 4 < 2 ? least : 2 * least + 20, axis[AXIS_NZ] = 1;
         if (turn >= 12) {
-            const int64_t *const size = small[turn / 6 % 3];
+            const int64_t *const size = small[turn / 6 % 4];
             std::copy(size, size + 3, &axis[AXIS_NX]);
             axis[AXIS_RADIUS] = 4;
             settle(s, v, axis);
@@ -1277,6 +1348,32 @@ static void slabs_ahead(const struct study *s, const struct variant *v)
         prepared p(s, v, axis);
         if (p.ready)
             act(p, AHEAD, turn);
+    }
+}
+
+/* Kernels that stay for several steps count the planes of all steps, and tell of them in portions. Here the
+ * count is 2^32 - 5 when a step of seven planes begins, so it wraps behind the step's first portion. Of three
+ * tiles the second block has one: it waits for those of the first in the next step already. Then, whether a
+ * profiler is seen. */
+static void planes_wrap(const struct study *s, const struct variant *v)
+{
+    enum { PLANES = 7 };
+    const unsigned INVERSE = 0xb6db6db7; /* 7 times it is 1 modulo 2^32 */
+    const int gpus = study_axis_find(s, "gpus");
+    choices any(s, v);
+    for (int turn = 0; turn < 12 && gpus >= 0 && v->launches && v->min_cc >= 90; turn++) {
+        axes axis;
+        any.otherwise(axis, 1e30);
+        axis[AXIS_PRECISION] = turn % 2 ? 4 : 8, axis[AXIS_RADIUS] = 1, axis[gpus] = 1 + turn / 6;
+        axis[study_axis_find(s, "more")] = axis[study_axis_find(s, "ends")] = 0;
+        axis[AXIS_NX] = 5, axis[AXIS_NY] = 20, axis[AXIS_NZ] = PLANES;
+        set_order(turn % CUDA_CPU_ORDERS, turn & 1);
+        cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM, cuda_cpu.counters = (0u - 5) * INVERSE - turn % 2;
+        prepared p(s, v, axis);
+        if (p.ready)
+            act(p, turn == 11 ? WATCHED : AT_ONCE, turn);
+        else
+            p.say("a few planes are refused");
     }
 }
 
@@ -1474,6 +1571,7 @@ static void test_cases(const struct study *s, const struct variant *v)
     outermost_settings(s, v);
     all_its_streams(s, v);
     slabs_ahead(s, v);
+    planes_wrap(s, v);
     halves_of_the_l2(s, v);
 }
 
@@ -1601,26 +1699,8 @@ static void find_operation(const struct study *s, const struct variant *v, const
     }
 }
 
-/* Per study and row of its table: CRC-32 of the answer that the study expects of one launch, plus 2^32 once
- * it is known. Shared by all processes: the first variant that tries a row computes it for all others. */
-static std::map<const struct study *, volatile uint64_t *> told;
-
-/* The CRC of a row, taken from `known` or computed and put there. */
-static uint32_t crc_expected(prepared &p, volatile uint64_t *known)
-{
-    std::vector<double> all;
-    double bound = 0;
-    if (*known)
-        return (uint32_t)*known;
-    for (int64_t i = 0; i < p.c.study->results(&p.w); i++)
-        all.push_back((double)p.c.study->expect(&p.w, i, &bound) + 0.0); /* -0.0 becomes 0.0 */
-    return (uint32_t)(*known =
-                          1ull << 32 | crc32_z(0, (const Bytef *)all.data(), all.size() * sizeof all[0]));
-}
-
-/* Exact data: one launch gives every bit that the study expects, and study_exact_steps() launches give the
- * committed CRC (src/<study>/exact.inc). A variant tries rows up to 12,000 points per precision, and all rows
- * that no variant has tried. */
+/* Committed answers of exact data (src/<study>/exact.inc). A variant tries rows up to 12,000 points per
+ * precision, and all rows that no variant has tried. */
 static void test_table(const struct study *s, const struct variant *v)
 {
     double spent[2] = {0, 0};
@@ -1628,7 +1708,6 @@ static void test_table(const struct study *s, const struct variant *v)
         const struct exact_case *e = &s->exact[i];
         const double row = (double)extent(e->nx) * (double)extent(e->ny) * (double)extent(e->nz);
         double &points = spent[e->precision == 8];
-        uint32_t crc = 0;
         if (told[s][i] && points && points + row > 12e3)
             continue;
         axes axis = axes_of(s, v, e->radius, e->precision, e->nx, e->ny, e->nz);
@@ -1642,39 +1721,37 @@ static void test_table(const struct study *s, const struct variant *v)
             printf("# %s\n", p.w.why);
         if (!p.ready)
             continue;
-        p.w.inputs = INPUTS_EXACT;
-        p.must(check_exact_crc(&p.w, 1, &crc) == CALL_OK, "one launch");
-        p.must(crc == crc_expected(p, &told[s][i]), "one launch: 0x%08x, not what the study expects", crc);
-        p.must(study_exact_steps(&p.c) == 1 ||
-                   check_exact_crc(&p.w, study_exact_steps(&p.c), &crc) == CALL_OK,
-               "launches");
-        p.must(crc == e->crc, "0x%08x instead of 0x%08x", crc, e->crc);
+        act(p, TABLE, i);
         points += row;
-        checks++;
     }
 }
 
-/* Tries 2^31 values and more (far). A variant that chooses its settings is left out: it launches few blocks,
- * each with a large share of the grid, and would run the whole of it. */
+/* Tries 2^31 values and more (far): in many layers and, of time steps on independent layers, in one. A
+ * variant that chooses its settings is left out: it launches few blocks, each with a large share of the grid,
+ * and would run the whole of it. */
 static void test_far(const struct study *s, const struct variant *v)
 {
+    static const int64_t sizes[][3] = {{257, 131, 65521}, {32771, 65535, 1}, {65521, 65520, 1}};
     const bool grid = study_axis(s, AXIS_NZ), plane = study_axis(s, AXIS_NY);
     const int planes = study_axis_find(s, "planes"), lead = study_axis_find(s, "lockstep");
     const int precision = strlen(v->name) % 2 ? 4 : 8;
     if (v->backend != BACKEND_CUDA || v->defaults || (!grid && !plane))
         return;
-    axes axis = axes_of(s, v, study_axis(s, AXIS_RADIUS) ? 1 : 0, precision, grid ? 257 : 65521,
-                        grid ? 131 : 65520, grid ? 65521 : 1);
-    if (planes >= 0)
-        axis[planes] = 4;
-    if (lead >= 0)
-        axis[lead] = 0;
-    set_order(CUDA_CPU_FORWARD);
-    prepared p(s, v, axis);
-    if (p.ready)
-        act(p, FARTHEST, 0);
-    else
-        printf("# %s: not tried with 2^31 points\n", v->name);
+    const int last = !grid ? 2 : s->steps && !study_axis(s, AXIS_RADIUS) ? 1 : 0;
+    for (int i = grid ? 0 : last; i <= last; i++) {
+        axes axis = axes_of(s, v, study_axis(s, AXIS_RADIUS) ? 1 : 0, precision, sizes[i][0], sizes[i][1],
+                            sizes[i][2]);
+        if (planes >= 0)
+            axis[planes] = 4;
+        if (lead >= 0)
+            axis[lead] = 0;
+        set_order(CUDA_CPU_FORWARD);
+        prepared p(s, v, axis);
+        if (p.ready)
+            act(p, FARTHEST, 0);
+        else
+            printf("# %s: not tried with 2^31 points\n", v->name);
+    }
 }
 
 /* The case with the defaults that a variant sets on a GPU. They must set every axis in `settings`. */

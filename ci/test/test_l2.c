@@ -142,6 +142,18 @@ TEST(a_piece_is_filled_alone_and_takes_a_whole_place)
         assert_int_equal(asked(&l, 0, i, 1), 1);
     assert_int_equal(l2_has(&l, 0, 5), -1);
     l2_close(&l);
+    /* of a line that the reader's half has in part, the home gets what the reader lacked, and no more */
+    l = one_set(2);
+    const uint32_t far = line_at(&l, 1, 0);
+    l2_write(&l, 0, far, 1, 1); /* both have the first piece */
+    for (int i = 1; i <= 16; i++)
+        asked(&l, 1, line_at(&l, 1, i), L2_WHOLE); /* the home has lost it */
+    assert_int_equal(l2_has(&l, 0, far), 1);
+    assert_int_equal(l2_has(&l, 1, far), -1);
+    assert_int_equal(asked(&l, 0, far, L2_WHOLE), 1);
+    assert_int_equal(l2_has(&l, 0, far), L2_WHOLE);
+    assert_int_equal(l2_has(&l, 1, far), 2);
+    l2_close(&l);
 }
 
 /* Measured: 1.01 to 1.03 of the L2, 0.51 to 0.53 and 0.72 to 0.76 (docs/law.md). */

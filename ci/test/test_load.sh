@@ -65,6 +65,12 @@ v3,openacc,warm,1980,4000000
 v4,openacc,warm,,7999999
 v5,openmp,warm,,8000000
 END
+log caches <<'END'
+cache,round,samples_ns
+warm,0,100
+cold,0,200
+warm,1,110
+END
 log drift <<'END'
 nx,reference_ns,samples_ns
 10,1000,100
@@ -178,6 +184,10 @@ v2|cold|
 v3|stream|0.8000000
 v4|warm|
 v5|stream|0.8000000
+END
+check 'a cold case is another than the warm one' rows caches/e 'cache, samples, time_median_ns' <<'END'
+cold|1|200.0000
+warm|2|105.0000
 END
 check 'times are corrected for the drift of the reference' \
     rows drift/e 'time_median_ns, time_drift_ns' <<'END'

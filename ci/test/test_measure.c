@@ -552,11 +552,14 @@ TEST(a_profiler_sees_launches_of_its_own_under_their_names)
     assert_int_equal(seen, 3);
 }
 
-/* Of the three copies the second is the fastest. */
+/* Of the three copies the second is the fastest. slower: of all copies, as on a GPU that has become warm. */
+static double slower = 1;
 static double by_copy(int n, int step)
 {
     (void)n, (void)step;
-    return !strcmp(last_copy, "memcpy") ? 80000 : !strcmp(last_copy, "transform") ? 125000 : 100000;
+    return slower * (!strcmp(last_copy, "memcpy")      ? 80000
+                     : !strcmp(last_copy, "transform") ? 125000
+                                                       : 100000);
 }
 static int peaks;
 static void seen_peak(enum record_role role, const struct bench_case *c, const struct outcome *out,
@@ -581,6 +584,10 @@ TEST(t_peak_is_that_of_the_fastest_copy)
                                             ROLE_PEAK, 1, &c),
                      0);
     assert_true(fabs(measure_yardstick(1).t_peak_gbs / (c.study->bytes_min(&c) / 80000) - 1) < 1e-5);
+    peaks = 0, slower = 1.25; /* the latest T_peak counts, not the best one */
+    measure_peaks(1, seen_peak, NULL);
+    slower = 1;
+    assert_true(fabs(measure_yardstick(1).t_peak_gbs / (c.study->bytes_min(&c) / 100000) - 1) < 1e-5);
 }
 
 TEST(the_l2_has_copies_of_a_quarter_half_and_three_quarters_of_it)

@@ -303,6 +303,10 @@ status=$?
 check "stdout on a full disk: exit 1" ends 1
 
 # ---- cases that misbehave ----
+experiment dies 'variant: dies_late, radius: 1, nx: 7' 'measure: {samples: 6}'
+anew dies
+check "a process that dies behind its record: it is the case's only one, and counts" \
+    is "$status $(count dies .) $(count dies '\|ok\|')" "0 1 1"
 experiment mix 'variant: [right, wrong, noisy, hangs, faults, exits, greedy, unready], radius: 1, nx: 7' \
     'measure: {samples: 6, noise: 0.001}'
 anew mix --timeout 5

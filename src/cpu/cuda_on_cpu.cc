@@ -978,17 +978,25 @@ static void meanwhile(void)
     }
 }
 
-/* Runs a task of a stream to its end; while it waits for launches of other streams, these go on. */
+/* Runs a task of a stream to its end. While it waits for launches of other streams, each of these goes on as
+ * far as it can. If nothing changes in any of them, there is nobody for whom it could wait. */
 static int finish(cudaStream_t s, const task &what)
 {
     int error;
-    while ((error = what()) == WAITS && !nobody_else) {
+    for (;;) {
+        const size_t before = cuda_cpu_changes;
+        const long tasks = cuda_cpu_tasks;
+        if ((error = what()) != WAITS || nobody_else)
+            break;
         const bool stuck = s && std::exchange(s->stuck, true);
-        const std::vector<cudaStream_t> others = able();
-        if (others.empty())
-            nobody_else = true;
-        else
-            step(others[0]);
+        bool gone_on = false;
+        for (cudaStream_t other : able())
+            if (alive(other) && !other->items.empty() && !other->stuck) {
+                const size_t items = other->items.size();
+                step(other, true);
+                gone_on |= other->items.size() != items;
+            }
+        nobody_else = !gone_on && cuda_cpu_changes == before && cuda_cpu_tasks == tasks;
         if (s)
             s->stuck = stuck;
     }
@@ -1254,13 +1262,15 @@ cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaG
     return cudaSuccess;
 }
 
+/* The graph's tasks are copies, which outlive it. Where one of them waits for a launch of another stream, the
+ * graph goes on there when it is called again. */
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t s)
 {
-    return queue(s, [tasks = exec->tasks] { /* tasks: a copy, which outlives the graph */
-                                            int error = 0;
-                                            for (size_t i = 0; i < tasks.size() && !error; i++)
-                                                error = finish(NULL, tasks[i]);
-                                            return error;
+    return queue(s, [tasks = exec->tasks, at = (size_t)0]() mutable {
+        int error = 0;
+        while (at < tasks.size() && !(error = tasks[at]()))
+            at++;
+        return error;
     });
 }
 

@@ -24,11 +24,12 @@ static inline unsigned gpu_cycles(void)
 {
     return 0;
 }
-/* Cycles on the invented L2 of a test: l2_home gives the half of an address, l2_half the half of an SM. */
+/* Cycles on the invented L2 of a test: l2_home gives the half of an address, l2_half the half of an SM. The
+ * threads of a block queue: only the first one's time is that of its own additions. */
 static inline unsigned gpu_atomic_cycles(unsigned *p, int count, unsigned)
 {
     const bool far = cuda_cpu.l2_home(reinterpret_cast<uintptr_t>(p)) != cuda_cpu.l2_half(gpu_sm());
-    return (unsigned)count * (far ? 350 : 210 + gpu_sm() % 8);
+    return (unsigned)count * (far ? 350 : 210 + gpu_sm() % 8) * (1 + threadIdx.x);
 }
 
 /* All threads see a store at once; order_on_cpu.cc finds a missing order. After an acquire a thread must pass

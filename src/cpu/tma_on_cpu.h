@@ -122,18 +122,19 @@ static inline bool tma_seen(tma_barrier *b, int parity)
 template <typename T> static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int bytes,
                                                    tma_barrier *b, unsigned long long)
 {
-    const auto copy = [=]() {
-        const int64_t wide = map->box[0], first = min((int64_t)max(-x, 0), wide),
-                      end = min(map->extent[0] - x, wide);
-        for (int j = 0; j < map->box[1]; j++) {
+    /* m: a copy of the map, which is an argument of a thread that may have returned by then */
+    const auto copy = [=, m = *map]() {
+        const int64_t wide = m.box[0], first = min((int64_t)max(-x, 0), wide),
+                      end = min(m.extent[0] - x, wide);
+        for (int j = 0; j < m.box[1]; j++) {
             T *const row = to + j * wide;
             const T *const from =
-                reinterpret_cast<const T *>(map->base) + z * map->stride[1] + (y + j) * map->stride[0] + x;
+                reinterpret_cast<const T *>(m.base) + z * m.stride[1] + (y + j) * m.stride[0] + x;
             memset(row, 0, (size_t)wide * sizeof(T));
-            if (y + j >= 0 && y + j < map->extent[1] && z >= 0 && z < map->extent[2] && first < end)
+            if (y + j >= 0 && y + j < m.extent[1] && z >= 0 && z < m.extent[2] && first < end)
                 cuda_cpu_copied(row + first, from + first, (size_t)(end - first) * sizeof(T));
         }
-        b->bytes = b->bytes - map->box[0] * map->box[1] * map->bytes;
+        b->bytes = b->bytes - m.box[0] * m.box[1] * m.bytes;
         tma_settle(b);
     };
     tma_sound(b->lacking > 0);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 #include "../../../src/cells.h"
@@ -210,6 +211,21 @@ static int launch_exits(struct work *w, int step)
     _exit(3);
 }
 
+/* It is right, and its process dies as soon as its record is sent. */
+static int dies_late;
+static int launch_dies_late(struct work *w, int step)
+{
+    dies_late = 1;
+    return launch_right(w, step);
+}
+ssize_t write(int fd, const void *text, size_t length)
+{
+    const ssize_t done = syscall(SYS_write, fd, text, length);
+    if (dies_late && length > 5 && !memcmp(text, "case,", 5))
+        raise(SIGKILL);
+    return done;
+}
+
 static enum verdict prepare_unready(struct work *w)
 {
     return skip_rule(w, "needs at least %d stages", 2);
@@ -246,6 +262,7 @@ FAKE_ON(BACKEND_OPENACC, fake_on_openacc, "on_openacc", "to be planned and not t
 FAKE_VARIANT(fake_hangs, "hangs", "never returns", 0, NULL, launch_hangs)
 FAKE_VARIANT(fake_faults, "faults", "touches what it may not", 0, NULL, launch_faults)
 FAKE_VARIANT(fake_exits, "exits", "ends the process", 0, NULL, launch_exits)
+FAKE_VARIANT(fake_dies_late, "dies_late", "ends the process behind its record", 0, NULL, launch_dies_late)
 FAKE_VARIANT(fake_greedy, "greedy", "asks for more memory than there is", 0, NULL, launch_right)
 FAKE_FOR(90, BACKEND_OPENMP, fake_hopper, "hopper", "right, on a GPU and in code of 9.0 and later", 0, NULL,
          launch_right, NULL, 0)
