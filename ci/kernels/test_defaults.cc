@@ -1,8 +1,8 @@
 /* The settings that star3d's variants choose for GPUs that are not here: `prepare` must accept each of them.
  * The kernels have tiles of full size (WHOLE_TILES); they never run, and are left out. Two of their parts run
  * by themselves, for they do less on the host's small tiles: the senders of halo's boundary planes, and
- * systolic's mail. The functions of the CUDA runtime that the host's side calls are defined below, for one GPU
- * of a list. Exit status: 0 passed, 1 failed. */
+ * systolic's mail. The functions of the CUDA runtime that the host's side calls are defined below, for one
+ * GPU of a list. Exit status: 0 passed, 1 failed. */
 #include <cuda_on_cpu.h>
 
 #include <stdio.h>
