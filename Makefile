@@ -184,7 +184,8 @@ tables tuned figures: | $(filter run run-%,$(MAKECMDGOALS))
 
 # A kernel of one's own (docs/own-kernel.md)
 own: $(FACTS) results.db
-	CUDA='$(CUDA)' BUILD='$(BUILD)' ci/tools/own '$(FILE)' '$(RADIUS)' '$(PRECISION)' '$(or $(SIZE),512x512x512)'
+	CUDA='$(CUDA)' BUILD='$(BUILD)' FACTS='$(FACTS)' \
+	    ci/tools/own '$(FILE)' '$(RADIUS)' '$(PRECISION)' '$(or $(SIZE),512x512x512)'
 
 # Simulated onsets of all curves: results/onsets.csv; curves of star3d's base: results/curves.csv
 onsets: results.db $(FACTS)

@@ -44,7 +44,7 @@ cat >"$tmp/cliffs" <<END
 cp -r '$tmp/log' results-own
 END
 chmod +x "$tmp"/cliffs "$tmp"/bin/*
-on_gpu() { PATH=$tmp/bin:$PATH CUDA=1 BUILD=$build call ci/tools/own "$@"; }
+on_gpu() { PATH=$tmp/bin:$PATH CUDA=1 BUILD=$build FACTS=$cliffs call ci/tools/own "$@"; }
 on_gpu "$tmp/my.cu" 2 single 512x512x512
 check "with a GPU: the answer, the speed and the share of copy speed, beside base" test "$status" = 0 -a \
     "$(sed -n '1,2p' "$tmp/out")" = "own: own: right, 268.4 GPt/s, 0.50 of copy speed
