@@ -8,12 +8,7 @@ CREATE TEMP VIEW cell AS
 -- of these claims the number of a place that is not their first
 WITH shown (name, place) AS (VALUES ('star3d-blind', 'whole lines on average')),
 signed AS (
-    SELECT v.*, m.gpu,
-        CASE
-            WHEN verdict = 'holds' THEN '✓'
-            WHEN verdict LIKE 'holds where%' THEN '◐'
-            WHEN verdict = 'fails' THEN '✗'
-            WHEN verdict = 'inconclusive' THEN '?' END AS sign,
+    SELECT v.*, m.gpu, sign,
         -- up to the first comma or semicolon
         ifnull(
             (
@@ -24,6 +19,7 @@ signed AS (
             substr(numbers, 1, min(instr(numbers || ';', ';'), instr(numbers || ', ', ', ')) - 1)) AS number
     FROM verdict v
     JOIN machine m ON m.name = v.machine
+    LEFT JOIN verdict_sign ON verdict LIKE pattern
     WHERE finding)
 SELECT a.name, a.claim, a.source, a.label,
     ifnull(a.sign || ' ' || a.number, '–')

@@ -60,12 +60,9 @@ cell AS (
     SELECT i, label,
         CASE
             WHEN ifnull(verdict, 'no data') = 'no data' THEN 'not measured'
-            ELSE CASE
-                    WHEN verdict = 'holds' THEN '✓'
-                    WHEN verdict LIKE 'holds where%' THEN '◐'
-                    WHEN verdict = 'fails' THEN '✗'
-                    ELSE '?' END || ' ' || numbers END AS says
-    FROM said)
+            ELSE sign || ' ' || numbers END AS says
+    FROM said
+    LEFT JOIN verdict_sign ON verdict LIKE pattern)
 SELECT printf('| %s | %s (`%s`) | %s | %s | %s | %s | %s |', question, rtrim(c.claim, '.'), t.claim, a.says,
         b.says, holds, fails, log)
 FROM tried t

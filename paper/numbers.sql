@@ -380,18 +380,18 @@ WHERE machine = :m AND variant = 'star' AND seen = 'time' AND mode = 'pass' AND 
 GROUP BY NULL
 HAVING count(*);
 
-SELECT 'number', 'halves.diffusion', '%.2f to %.2f', min(value), max(value)
-FROM measured
-WHERE name = 'halves-diffusion-fast' AND machine = :m
-GROUP BY NULL
-HAVING count(*);
+-- the least and the largest value of a claim's places
+CREATE TEMP TABLE extremes AS
+SELECT name, min(value) AS least, max(value) AS most FROM measured WHERE machine = :m GROUP BY name;
 
--- rings by halves at the power cap: least and largest over precisions and radii
-SELECT 'number', 'halves.ring.energy', '%.3f to %.3f', min(value), max(value)
-FROM measured
-WHERE name = 'halves-ring-energy' AND machine = :m
-GROUP BY NULL
-HAVING count(*);
+SELECT 'number', 'halves.diffusion', '%.2f to %.2f', least, most
+FROM extremes
+WHERE name = 'halves-diffusion-fast';
+
+-- rings by halves at the power cap, over precisions and radii
+SELECT 'number', 'halves.ring.energy', '%.3f to %.3f', least, most
+FROM extremes
+WHERE name = 'halves-ring-energy';
 
 SELECT 'number', 'halves.ring.crossed', '%.3f to %.3f', min(c.joule / o.joule), max(c.joule / o.joule)
 FROM ring_second c
@@ -400,23 +400,17 @@ WHERE machine = :m AND c.arm = 'crossed' AND o.arm = 'own'
 GROUP BY NULL
 HAVING count(*);
 
-SELECT 'number', 'halves.ring.faster', '%.3f to %.3f', min(value), max(value)
-FROM measured
-WHERE name = 'halves-ring-faster' AND machine = :m
-GROUP BY NULL
-HAVING count(*);
+SELECT 'number', 'halves.ring.faster', '%.3f to %.3f', least, most
+FROM extremes
+WHERE name = 'halves-ring-faster';
 
-SELECT 'number', 'halves.ring.held', '%.2f to %.2f', min(value), max(value)
-FROM measured
-WHERE name = 'halves-ring-holds' AND machine = :m
-GROUP BY NULL
-HAVING count(*);
+SELECT 'number', 'halves.ring.held', '%.2f to %.2f', least, most
+FROM extremes
+WHERE name = 'halves-ring-holds';
 
-SELECT 'number', 'halves.ring.near', '%.1f', 100 * max(value)
-FROM measured
-WHERE name = 'halves-ring-near' AND machine = :m
-GROUP BY NULL
-HAVING count(*);
+SELECT 'number', 'halves.ring.near', '%.1f', 100 * most
+FROM extremes
+WHERE name = 'halves-ring-near';
 
 -- ---- the claims ----
 CREATE TEMP TABLE decided AS SELECT * FROM verdict WHERE machine = :m AND verdict <> 'no data';

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <numeric>
 #include <set>
 #include <stdio.h>
@@ -713,9 +714,13 @@ static void latencies(float (*cycles)[L2MAP_LINES], int wrong)
 
 /* An L2 with the rules of src/l2/, in the place of the device's: 4 MiB in two halves. */
 static struct l2 model;
+/* Numbers of pages of 64 KiB in the order of their first use. What collides in a set then depends neither on
+ * where this process has its memory nor on the rules that were tried before. */
+static std::map<uintptr_t, uint32_t> model_pages;
 static uint32_t model_line(uintptr_t place)
 {
-    return (uint32_t)(place / L2_LINE % (1u << 29));
+    const uint32_t page = model_pages.try_emplace(place >> 16, model_pages.size()).first->second;
+    return (uint32_t)((page << 16) + (place & 0xffff)) / L2_LINE;
 }
 static unsigned model_read(unsigned sm, uintptr_t place)
 {
@@ -748,6 +753,7 @@ static double places_share(const char *name, int share, int answer)
     struct bench_case c = {};
     struct work w = {};
     c.study = &study, w.c = &c;
+    model_pages.clear();
     for (const places_rule &rule : places_rules)
         if (!strcmp(rule.name, name))
             return !places_measure(&w, &rule, share, &f) && f.apart

@@ -20,8 +20,7 @@ WHERE EXISTS (SELECT 1 FROM recorded WHERE (recorded.machine, recorded.variant) 
           SELECT 1
           FROM recorded
           WHERE (recorded.machine, recorded.variant) = (p.machine, p.variant)
-            AND (recorded.source = p.source
-                OR recorded.code = source_today(recorded.study, recorded.variant, p.source)
+            AND (p.source IN (recorded.source, recorded.code)
                 -- results/origins.csv knows it as an earlier code of the variant, without a history, too
                 OR p.source <> source_today(recorded.study, recorded.variant, p.source)))
   AND NOT EXISTS (SELECT 1 FROM quick WHERE quick.variant = p.variant AND quick.source = p.source)

@@ -58,19 +58,18 @@ WITH run AS (
     JOIN precision USING (precision)
     WHERE status = 'ok'
     UNION ALL
-    SELECT machine, 'star3d_keep', 'dram', variant, turn, precision, radius, bytes * nx * ny,
+    SELECT machine, experiment, 'dram', variant, turn, precision, radius, bytes * nx * ny,
         dram_read_bytes / (bytes * nx * ny * nz)
-    FROM star3d_keep_dram
-    JOIN precision USING (precision)
-    UNION ALL
-    SELECT machine, 'star3d_free', 'dram', variant, turn, precision, radius, bytes * nx * ny,
-        dram_read_bytes / (bytes * nx * ny * nz)
-    FROM star3d_free_dram
-    JOIN precision USING (precision)
-    UNION ALL
-    SELECT machine, 'star3d_pads', 'dram', 'pad', pad, precision, radius, bytes * nx * ny,
-        dram_read_bytes / (bytes * nx * ny * nz)
-    FROM star3d_pads_dram
+    FROM (
+            SELECT machine, 'star3d_keep' AS experiment, variant, turn, precision, radius, nx, ny, nz,
+                dram_read_bytes
+            FROM star3d_keep_dram
+            UNION ALL
+            SELECT machine, 'star3d_free', variant, turn, precision, radius, nx, ny, nz, dram_read_bytes
+            FROM star3d_free_dram
+            UNION ALL
+            SELECT machine, 'star3d_pads', 'pad', pad, precision, radius, nx, ny, nz, dram_read_bytes
+            FROM star3d_pads_dram)
     JOIN precision USING (precision))
 SELECT machine, experiment, seen,
     CASE

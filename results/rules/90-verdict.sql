@@ -23,6 +23,11 @@ FROM measured
 WHERE value NOTNULL
 ORDER BY i;
 
+-- The sign of a verdict in tables for readers; a verdict is LIKE its pattern. None for 'no data'.
+CREATE TABLE verdict_sign (pattern TEXT PRIMARY KEY, sign TEXT NOT NULL);
+INSERT INTO verdict_sign
+VALUES ('holds', '✓'), ('holds where%', '◐'), ('fails', '✗'), ('inconclusive', '?');
+
 -- A row per claim and GPU model whose first data are older than the claim's sentence, bound or rule.
 -- Whoever wrote the latter could have known the data, so the answer is no prediction, on no card of the
 -- model and for good.

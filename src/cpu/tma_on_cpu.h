@@ -119,6 +119,25 @@ static inline bool tma_seen(tma_barrier *b, int parity)
     tma_reading_here()[threadIdx.x] |= tma_bit(b);
     return true;
 }
+/* An arrival at b, which expects bytes of the copies that follow. */
+static inline void bulk_expect(tma_barrier *b, int bytes)
+{
+    tma_sound(b->lacking > 0);
+    for (const unsigned __int128 reading : tma_reading_here())
+        tma_sound(!(reading & tma_bit(b)),
+                  "a copy may overtake loads: who waited for the one before has not called tma_reads_done");
+    tma_sound(!gpu_acquired_here(), "a copy of what was acquired needs gpu_fence_proxies first");
+    b->bytes = b->bytes + bytes;
+    b->lacking--;
+}
+/* Copies now, or, if copies are lazy, when somebody waits for b. */
+template <typename F> static inline void tma_copy(tma_barrier *b, const F &copy)
+{
+    if (cuda_cpu.lazy)
+        tma_waiting[b].push_back(copy);
+    else
+        copy();
+}
 template <typename T> static inline void tma_fetch(T *to, const tma_map *map, int x, int y, int z, int bytes,
                                                    tma_barrier *b, unsigned long long)
 {
@@ -137,33 +156,14 @@ template <typename T> static inline void tma_fetch(T *to, const tma_map *map, in
         b->bytes = b->bytes - m.box[0] * m.box[1] * m.bytes;
         tma_settle(b);
     };
-    tma_sound(b->lacking > 0);
-    for (const unsigned __int128 reading : tma_reading_here())
-        tma_sound(!(reading & tma_bit(b)),
-                  "a copy may overtake loads: who waited for the one before has not called tma_reads_done");
-    tma_sound(!gpu_acquired_here(), "a copy of what was acquired needs gpu_fence_proxies first");
-    b->bytes = b->bytes + bytes;
-    b->lacking--;
-    if (cuda_cpu.lazy)
-        tma_waiting[b].push_back(copy);
-    else
-        copy();
+    bulk_expect(b, bytes);
+    tma_copy(b, copy);
 }
 /* src/halves/bulk.h: copies of single rows. On the CPU one warp copies. */
 template <int THREADS> static inline void bulk_together(void)
 {
     static_assert(THREADS == 32, "one warp");
     __syncwarp();
-}
-static inline void bulk_expect(tma_barrier *b, int bytes)
-{
-    tma_sound(b->lacking > 0);
-    for (const unsigned __int128 reading : tma_reading_here())
-        tma_sound(!(reading & tma_bit(b)),
-                  "a copy may overtake loads: who waited for the one before has not called tma_reads_done");
-    tma_sound(!gpu_acquired_here(), "a copy of what was acquired needs gpu_fence_proxies first");
-    b->bytes = b->bytes + bytes;
-    b->lacking--;
 }
 template <typename T>
 static inline void bulk_fetch(T *to, const T *from, int bytes, tma_barrier *b, unsigned long long)
@@ -176,10 +176,7 @@ static inline void bulk_fetch(T *to, const T *from, int bytes, tma_barrier *b, u
         b->bytes = b->bytes - bytes;
         tma_settle(b);
     };
-    if (cuda_cpu.lazy)
-        tma_waiting[b].push_back(copy);
-    else
-        copy();
+    tma_copy(b, copy);
 }
 template <int N> static inline void tma_give_registers(void) {}
 template <int N> static inline void tma_take_registers(void) {}
