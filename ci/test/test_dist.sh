@@ -31,7 +31,8 @@ check "sources, history, database, figures, page and paper have checksums" is "$
 check "... which are right" sha256sum --quiet -c SHA256SUMS
 check "the page is in its archive" is "$(tar -xOzf page.tar.gz site/index.html)" page
 check "the history is all of it" \
-    is "$(git -C "$root" bundle verify "$PWD/history.bundle" 2>&1 | grep -c 'records a complete history')" 1
+    is "$(git -C "$root" bundle verify "$PWD/history.bundle" 2>&1 |
+        grep -c "records a complete history")" 1
 sum=$(cat SHA256SUMS)
 (cd "$root" && pack)
 check "packed again it has the same bytes" is "$(cat "$tmp/b/$name/SHA256SUMS")" "$sum"
