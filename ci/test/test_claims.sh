@@ -378,6 +378,7 @@ diffusion2d-reference
 star3d-double
 star3d-law-elsewhere
 star3d-tensor
+star3d-written-double
 timing
 timing-sync"
 check "no number is of double precision" answers "$tmp/single.db" "
