@@ -1388,13 +1388,13 @@ static void halves_of_the_l2(const struct study *s, const struct variant *v)
         axes axis;
         any.otherwise(axis, 1e30);
         axis[AXIS_PRECISION] = turn % 2 ? 4 : 8, axis[who] = 1 + turn / 2, axis[layout] = axis[mode] = 1;
-        axis[AXIS_NX] = 67, axis[AXIS_NY] = 70, axis[AXIS_NZ] = 2;
+        axis[AXIS_NX] = 67, axis[AXIS_NY] = 80, axis[AXIS_NZ] = 2;
         if (any.varies(AXIS_BLOCK))
             axis[AXIS_BLOCK] = BLOCK(16, 8, 1);
         set_order(CUDA_CPU_FORWARD);
         cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM;
         prepared p(s, v, axis);
-        if (p.ready && s->results(&p.w) == 67 * 70 * 2) /* else its answer is not laid out so */
+        if (p.ready && s->results(&p.w) == 67 * 80 * 2) /* else its answer is not laid out so */
             act(p, HOMES, turn);
     }
     for (int turn = 0; turn < 2 && who >= 0 && layout >= 0 && mode >= 0; turn++) {

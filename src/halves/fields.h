@@ -39,7 +39,7 @@ FIELDS_INLINE int halves_outside(const struct halves_grid *g, int64_t o, int f, 
 
 /* A star on rows in groups. The copy engine reads whole boxes. So what of a group is no value of the grid or
  * its halo has a number that no sum may have, in place of a canary, which nobody may even read. */
-#define FIELDS_UNUSED 1e30
+#define FIELDS_UNUSED 0x1p20
 FIELDS_INLINE double groups_cell(const FIELDS *t, int64_t o, int f, int inputs, enum cell_fate *fate)
 {
     const struct halves_grid *const g = &t->g;

@@ -62,14 +62,12 @@ struct boxes_box {
 /* The stage of a tile of BX x BY points, and the boxes of which it is made. */
 template <typename T, int R, int BX, int BY> struct boxes_shape {
     static constexpr int halo = tma_halo<T, R>::x, pitch = BX + 2 * halo, over = (R + 1) / 2 * 2;
-    static constexpr int rows = BY + 2 * over;
-    static constexpr int bytes = (pitch * rows * (int)sizeof(T) + 127) / 128 * 128;
-    static constexpr int stage = bytes / (int)sizeof(T);
+    static constexpr int stage = (pitch * (BY + 2 * over) * (int)sizeof(T) + 127) / 128 * 128 / (int)sizeof(T);
     static constexpr int groups = BY / GROUPS_ROWS;
     static constexpr int side = over > 4 ? 2 : 1; /* boxes above the tile, and below */
     static constexpr int boxes = groups + 2 * side;
     static_assert(2 * pitch * sizeof(T) % 128 == 0 && BY % GROUPS_ROWS == 0, "where boxes can go");
-    static_assert(boxes <= 16 && groups <= 16, "a lane for each");
+    static_assert(boxes <= 16 && groups <= 16, "a lane for each: BOXES_LANES");
 
     static __host__ __device__ constexpr boxes_box box(int i)
     {
@@ -83,11 +81,13 @@ template <typename T, int R, int BX, int BY> struct boxes_shape {
                          : boxes_box{groups, most, over - most, over + BY + most};
     }
 };
-/* Bytes of shared memory: the ring and its barriers; with each plane a head and where the groups of the result
- * begin; a tile. */
-constexpr int boxes_shared(int stages, int bytes, int groups)
+/* The table of a plane in the ring, a number for each lane of the copying warp: of a box, the place of its
+ * group, or -1: none. From lane BOXES_RESULT on, of a group of the result, where the tile begins in it. */
+enum { BOXES_RESULT = 16, BOXES_LANES = 32 };
+/* Bytes of shared memory: the ring and its barriers; of each plane a head and a table; a tile. */
+constexpr int boxes_shared(int stages, int bytes)
 {
-    return ring_bytes(stages, bytes) + stages * ((int)sizeof(boxes_head) + groups * (int)sizeof(int)) +
+    return ring_bytes(stages, bytes) + stages * ((int)sizeof(boxes_head) + BOXES_LANES * (int)sizeof(int)) +
            HALVES_TILE * (int)sizeof(int);
 }
 /* Where these lie behind the ring. The barriers of empty stages are behind those of full ones. */
@@ -96,73 +96,73 @@ struct boxes_memory {
     boxes_head *head;
     int *places, *tile;
 
-    __device__ __forceinline__ boxes_memory(tma_barrier *barriers, int stages, int groups)
+    __device__ __forceinline__ boxes_memory(tma_barrier *barriers, int stages)
         : full(barriers), empty(full + stages), head(reinterpret_cast<boxes_head *>(empty + stages)),
-          places(reinterpret_cast<int *>(head + stages)), tile(places + stages * groups)
+          places(reinterpret_cast<int *>(head + stages)), tile(places + stages * BOXES_LANES)
     {
     }
 };
 
-/* The copying warp: all planes of a tile. map: of boxes of 8, 4 and 2 rows. */
+/* The copying warp: all planes of the tile in m.tile, which is read anew for each plane, as it would take
+ * registers. */
 template <typename T, typename S, int R> static __device__ __forceinline__ void
 boxes_copy(const boxes_map *eight, const boxes_map *four, const boxes_map *two, const boxes_result<T> &f,
-           const halves_plan &p, const boxes_depth &d, const lockstep &l, const halves_tile &t, T *ring,
-           const boxes_memory &m, ring_place &place)
+           const halves_plan &p, const boxes_depth &d, const lockstep &l, T *ring, const boxes_memory &m,
+           ring_place &place)
 {
-    enum { RESULT = 16 /* first lane that looks for a group of the result */ };
-    const int lane = (int)threadIdx.x % 32, first = t.z * d.planes,
-              planes = min(d.planes, p.nz - first) + 2 * R;
-    const int rows = min(S::groups * GROUPS_ROWS, t.end - t.y);
-    const int group = lane >= RESULT ? lane - RESULT : min(lane < S::side ? -1 : lane - S::side, +S::groups);
-    /* whether plane n needs a group: a plane around the grid only the tile's own rows */
-    const auto needed = [=](int which, int n) {
-        const bool inside = n >= R - first && n < p.nz + R - first;
-        return which < 0 ? inside : which * GROUPS_ROWS < rows + (inside ? R : 0);
+    const int lane = (int)threadIdx.x % 32;
+    const auto first = [&]() { return m.tile[2] * d.planes; };
+    const auto rows = [&]() { return min(S::groups * GROUPS_ROWS, m.tile[4] - m.tile[1]); };
+    /* Of plane n the rows below the end that are needed: of a plane around the grid only the tile's own. */
+    const auto inside = [&](int n) { return n >= R - first() && n < p.nz + R - first(); };
+    const auto needed = [&](int group, int n) {
+        return group < 0 ? inside(n) : group * GROUPS_ROWS < rows() + (inside(n) ? R : 0);
     };
+    const bool result = lane >= BOXES_RESULT;
+    const int group = result ? lane - BOXES_RESULT : min(lane < S::side ? -1 : lane - S::side, +S::groups);
     /* The table has the planes around the grid, too. The result lags R planes behind. */
-    int at = (first - (lane >= RESULT ? R : 0)) * d.down + t.y / GROUPS_ROWS + 1 + group;
+    int at = (first() - (result ? R : 0)) * d.down + m.tile[1] / GROUPS_ROWS + 1 + group;
     const auto look = [&](int n) {
-        unsigned found = 0;
-        if (lane >= RESULT ? lane - RESULT < S::groups && group * GROUPS_ROWS < rows && n >= 2 * R
-                           : lane < S::boxes && needed(group, n))
-            found = READ_ONLY((lane >= RESULT ? f.to : f.from) + at);
+        const bool mine = result ? group < S::groups && group * GROUPS_ROWS < rows() && n >= 2 * R
+                                 : lane < S::boxes && needed(group, n);
+        const int found = mine ? (int)READ_ONLY((result ? f.to : f.from) + at) : -1;
         at += d.down;
-        return (int)found;
+        return found;
     };
     lockstep_walk step(l);
-    int next = look(0);
+    const int planes = min(d.planes, p.nz - first()) + 2 * R;
+    int found = look(0);
     for (int plane = 0; plane < planes; plane++) {
-        const int found = next;
-        if (plane + 1 < planes)
-            next = look(plane + 1);
         tma_wait(&m.empty[place.stage], place.parity);
-        if (lane >= RESULT && lane - RESULT < S::groups)
-            m.places[place.stage * S::groups + group] = found * p.pitch + t.x;
+        m.places[place.stage * BOXES_LANES + lane] = result ? found * p.pitch + m.tile[0] : found;
         if (lane == 0) {
-            m.head[place.stage] = {rows, p.nx - t.x, planes};
+            m.head[place.stage] = {rows(), p.nx - m.tile[0], planes};
             if (l.lead && plane == step.begun)
                 step.next(l, l.every);
         }
         __syncwarp(); /* all have written */
+        if (plane + 1 < planes)
+            found = look(plane + 1);
         if (lane == 0) {
+            const int *const places = m.places + place.stage * BOXES_LANES;
+            tma_barrier *const full = &m.full[place.stage];
             int fetched = 0;
 #pragma unroll
             for (int i = 0; i < S::boxes; i++)
-                fetched += needed(S::box(i).group, plane) ? S::box(i).rows : 0;
-            bulk_expect(&m.full[place.stage], fetched * S::pitch * (int)sizeof(T));
-        }
+                fetched += places[i] < 0 ? 0 : S::box(i).rows;
+            bulk_expect(full, fetched * S::pitch * (int)sizeof(T));
 #pragma unroll
-        for (int i = 0; i < S::boxes; i++) {
-            constexpr int ROWS = GROUPS_ROWS;
-            const boxes_box box = S::box(i);
-            const int from = __shfl_sync(0xffffffffu, found, i);
-            if (lane == 0 && needed(box.group, plane))
-                boxes_fetch(ring + place.stage * S::stage + box.at * S::pitch,
-                            box.rows == ROWS       ? eight
-                            : box.rows == ROWS / 2 ? four
-                                                   : two,
-                            (from & ((1 << p.each) - 1)) * p.pitch + d.lead + t.x - S::halo, from >> p.each,
-                            box.row, &m.full[place.stage], d.hint);
+            for (int i = 0; i < S::boxes; i++) {
+                const boxes_box box = S::box(i);
+                const int from = places[i];
+                if (from >= 0)
+                    boxes_fetch(ring + place.stage * S::stage + box.at * S::pitch,
+                                box.rows == GROUPS_ROWS       ? eight
+                                : box.rows == GROUPS_ROWS / 2 ? four
+                                                              : two,
+                                (from & ((1 << p.each) - 1)) * p.pitch + d.lead + m.tile[0] - S::halo,
+                                from >> p.each, box.row, full, d.hint);
+            }
         }
         place.next(d.stages);
     }
@@ -179,12 +179,12 @@ __global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
     constexpr int V = vec<T>::V, BX = LANES * V, BY = RING_THREADS / LANES * ROWS, LATE = ring_late<R, ROWS>;
     /* registers of a thread that computes, and that copies: all threads together have 64512, as at the
      * launch */
-    constexpr int COMPUTE = 224, COPY = 504 - 2 * COMPUTE;
+    constexpr int COMPUTE = sizeof(T) == 4 || R < 4 ? 224 : R == 4 ? 240 : 232, COPY = 504 - 2 * COMPUTE;
     typedef boxes_shape<T, R, BX, BY> S;
     SHARED(T, memory);
     /* aligned by an offset: see star3d_ring */
     T *const ring = memory + (-reinterpret_cast<uintptr_t>(memory) & 127) / sizeof(T);
-    const boxes_memory m(ring_barriers<LATE>(ring + d.stages * S::stage, d.stages), d.stages, S::groups);
+    const boxes_memory m(ring_barriers<LATE>(ring + d.stages * S::stage, d.stages), d.stages);
     const int me = (int)threadIdx.x;
     if (me >= RING_THREADS) {
         tma_give_registers<COPY>();
@@ -199,11 +199,10 @@ __global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
             if (first)
                 halves_write_tile(p, half, halves_take(p, half), m.tile);
             __syncwarp(); /* the tile is written */
-            const halves_tile t = {m.tile[0], m.tile[1], m.tile[2], m.tile[3], m.tile[4]};
-            __syncwarp(); /* all have read it */
-            if (t.end == 0)
+            if (m.tile[4] == 0)
                 break;
-            boxes_copy<T, S, R>(&eight, &four, &two, f, p, d, l, t, ring, m, place);
+            boxes_copy<T, S, R>(&eight, &four, &two, f, p, d, l, ring, m, place);
+            __syncwarp(); /* all have read it */
         }
         if (first) {
             tma_wait(&m.empty[place.stage], place.parity);
@@ -216,7 +215,7 @@ __global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
     const int x = me % LANES * V, y = me / LANES * ROWS; /* in the tile */
     /* as in star3d_ring: eight rows of doubles leave no registers for a second loop */
     constexpr bool WHOLE = sizeof(T) * ROWS < 64;
-    T *const out = f.at + x + (y % GROUPS_ROWS ? f.row[GROUPS_ROWS / 2] : 0);
+    const int mine = x + (y % GROUPS_ROWS ? f.row[GROUPS_ROWS / 2] : 0);
     ring_place place = {LATE, 0};
     const auto stage = [&](int before) {
         return place.stage - before + (before > 0 && place.stage < before ? d.stages : 0);
@@ -244,8 +243,9 @@ __global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
                     },
                     [&](int i, const vec<T> &v) {
                         if (plane >= 2 * R && i < rows)
-                            store(out + m.places[place.stage * S::groups + y / GROUPS_ROWS] + f.row[i], v,
-                                  values);
+                            store(f.at + (m.places[place.stage * BOXES_LANES + BOXES_RESULT + y / GROUPS_ROWS] +
+                                          mine + f.row[i]),
+                                  v, values);
                     });
                 tma_release(&m.empty[stage(LATE)]);
                 place.next(d.stages);
@@ -272,17 +272,14 @@ template <typename T, int R> static auto boxes_kernel(void)
     typedef boxes_tile<T, R> tile;
     return halves_boxes<T, R, tile::LANES, tile::ROWS>;
 }
-static int boxes_bytes(int stages, int bytes)
-{
-    return boxes_shared(stages, bytes, RING_THREADS / 8 / GROUPS_ROWS);
-}
 
 static halves_plan boxes_plan_of(const struct work *w, int wide, int high, int parts)
 {
     halves_plan p = halves_plan_of(w, wide, high);
     const struct groups_grid t = groups_grid_of(w);
-    p.halo = t.g.halo, p.halo_z = t.g.halo_z, p.cut = t.g.cut, p.each = t.g.each, p.pitch = t.g.pitch;
-    p.down = {(int)ceil_div(min(p.cut, p.ny), high), (int)ceil_div(max(p.ny - p.cut, 0), high)};
+    p.halo = t.g.halo, p.halo_z = t.g.halo_z, p.each = t.g.each, p.pitch = t.g.pitch;
+    p.cut = min(t.g.cut, p.ny);
+    p.down = {(int)ceil_div(p.cut, high), (int)ceil_div(p.ny - p.cut, high)};
     p.tiles = {p.across * parts * p.down.lower, p.across * parts * p.down.upper};
     return p;
 }
@@ -304,7 +301,7 @@ template <typename T, int R> static int launch_of(struct work *w, int step)
     k->own.launches++;
     return LAUNCH_TOGETHER((boxes_kernel<T, R>()), dim3((unsigned)k->own.blocks),
                            dim3(RING_THREADS + RING_COPIERS),
-                           (size_t)boxes_bytes(k->depth.stages, tile::shape::bytes), w, k->from[from][0],
+                           (size_t)boxes_shared(k->depth.stages, tile::shape::stage * (int)sizeof(T)), w, k->from[from][0],
                            k->from[from][1], k->from[from][2], f, star3d_coefficients<T, R>(), p, k->depth,
                            l);
 }
@@ -421,10 +418,10 @@ template <typename T, int R> static enum verdict prepare_in(struct work *w, boxe
     const int room = device_has(cudaDevAttrMaxSharedMemoryPerBlockOptin),
               least = 2 + ring_late<R, tile::ROWS>;
     int stages = STAGES, each = 0, all = 0;
-    while (stages > least && boxes_bytes(stages, S::bytes) > room)
+    while (stages > least && boxes_shared(stages, S::stage * (int)sizeof(T)) > room)
         stages--;
     enum verdict v = kernel_room(w, boxes_kernel<T, R>(), RING_THREADS + RING_COPIERS,
-                                 (size_t)boxes_bytes(stages, S::bytes), &each, &all);
+                                 (size_t)boxes_shared(stages, S::stage * (int)sizeof(T)), &each, &all);
     v = v == CALL_OK ? boxes_measure(w) : v;
     if (v != CALL_OK)
         return v;
