@@ -104,7 +104,7 @@ struct boxes_memory {
 };
 
 /* The copying warp: all planes of the tile in m.tile, which is read anew for each plane, as it would take
- * registers. */
+ * registers. After the last plane's __syncwarp() only the first lane reads it. */
 template <typename T, typename S, int R> static __device__ __forceinline__ void
 boxes_copy(const boxes_map *eight, const boxes_map *four, const boxes_map *two, const boxes_result<T> &f,
            const halves_plan &p, const boxes_depth &d, const lockstep &l, T *ring, const boxes_memory &m,
@@ -202,7 +202,6 @@ __global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
             if (m.tile[4] == 0)
                 break;
             boxes_copy<T, S, R>(&eight, &four, &two, f, p, d, l, ring, m, place);
-            __syncwarp(); /* all have read it */
         }
         if (first) {
             tma_wait(&m.empty[place.stage], place.parity);
