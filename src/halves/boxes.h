@@ -26,8 +26,8 @@ static inline int boxes_describe(boxes_map *map, void *base, int64_t pieces, con
     void *symbol = NULL;
     cudaDriverEntryPointQueryResult found;
 #if CUDART_VERSION >= 12050
-    const cudaError_t e = cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &symbol, 12000,
-                                                           cudaEnableDefault, &found);
+    const cudaError_t e =
+        cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &symbol, 12000, cudaEnableDefault, &found);
 #else
     const cudaError_t e =
         cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &symbol, cudaEnableDefault, &found);
@@ -51,9 +51,8 @@ static inline int boxes_describe(boxes_map *map, void *base, int64_t pieces, con
 
 /* Asks for a box of the group whose first piece is `piece`, from its row `row` and value x of the pieces on.
  * The barrier knows of its bytes already (bulk_expect). */
-template <typename T>
-static __device__ __forceinline__ void boxes_fetch(T *to, const boxes_map *map, int x, int piece, int row,
-                                                   tma_barrier *b, unsigned long long policy)
+template <typename T> static __device__ __forceinline__ void
+boxes_fetch(T *to, const boxes_map *map, int x, int piece, int row, tma_barrier *b, unsigned long long policy)
 {
     asm volatile("cp.async.bulk.tensor.5d.shared::cluster.global.mbarrier::complete_tx::bytes.L2::cache_hint "
                  "[%0], [%1, {%2, %3, %4, %5, %6}], [%7], %8;" ::"r"(tma_address(to)),

@@ -25,9 +25,9 @@ enum { HALVES_GROUPS = HALVES_HEAT + 1 /* kind of a star on such rows */ };
 enum {
     GROUPS_ROWS = 8,
     GROUPS_BITS = 3,
-    GROUPS_LOOK = 7,                 /* lowest bits of a piece's number among which free ones are sought */
-    GROUPS_SPAN = 1 << GROUPS_LOOK,  /* pieces with all of these bits: half of its groups are of either home */
-    GROUPS_HEAD = GROUPS_BITS + 1    /* words before the table of groups */
+    GROUPS_LOOK = 7,                /* lowest bits of a piece's number among which free ones are sought */
+    GROUPS_SPAN = 1 << GROUPS_LOOK, /* pieces with all of these bits: half of its groups are of either home */
+    GROUPS_HEAD = GROUPS_BITS + 1   /* words before the table of groups */
 };
 #define GROUPS_NONE UINT32_MAX
 
@@ -56,7 +56,8 @@ static inline struct groups_grid groups_grid_of(const struct work *w)
         g->each++;
     t.down = (g->ny - 1 + g->halo) / GROUPS_ROWS + 2;
     t.lower = g->cut / GROUPS_ROWS + 1 < t.down ? g->cut / GROUPS_ROWS + 1 : t.down;
-    const int64_t planes = g->nz + 2 * g->halo_z, most = t.lower > t.down - t.lower ? t.lower : t.down - t.lower,
+    const int64_t planes = g->nz + 2 * g->halo_z,
+                  most = t.lower > t.down - t.lower ? t.lower : t.down - t.lower,
                   in_span = (int64_t)GROUPS_SPAN / GROUPS_ROWS / 2 << g->each;
     t.all = planes * t.down;
     t.spans = (planes * most + in_span - 1) / in_span;

@@ -9,12 +9,9 @@
 static const struct {
     const char *name;
     int fields, values, flops;
-} operators[] = {[HALVES_READ] = {"read", 2, 1, 1},
-                 [HALVES_UPDATE] = {"update", 1, 2, 1},
-                 [HALVES_STAR] = {"star", 2, 2, 0},
-                 [HALVES_DIFFUSION] = {"diffusion", 2, 2, 16},
-                 [HALVES_HEAT] = {"heat", 3, 3, 11},
-                 [HALVES_GROUPS] = {"star", 2, 2, 0}};
+} operators[] = {[HALVES_READ] = {"read", 2, 1, 1},  [HALVES_UPDATE] = {"update", 1, 2, 1},
+                 [HALVES_STAR] = {"star", 2, 2, 0},  [HALVES_DIFFUSION] = {"diffusion", 2, 2, 16},
+                 [HALVES_HEAT] = {"heat", 3, 3, 11}, [HALVES_GROUPS] = {"star", 2, 2, 0}};
 
 static int is_star(const struct bench_case *c)
 {

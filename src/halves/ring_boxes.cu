@@ -62,7 +62,8 @@ struct boxes_box {
 /* The stage of a tile of BX x BY points, and the boxes of which it is made. */
 template <typename T, int R, int BX, int BY> struct boxes_shape {
     static constexpr int halo = tma_halo<T, R>::x, pitch = BX + 2 * halo, over = (R + 1) / 2 * 2;
-    static constexpr int stage = (pitch * (BY + 2 * over) * (int)sizeof(T) + 127) / 128 * 128 / (int)sizeof(T);
+    static constexpr int stage =
+        (pitch * (BY + 2 * over) * (int)sizeof(T) + 127) / 128 * 128 / (int)sizeof(T);
     static constexpr int groups = BY / GROUPS_ROWS;
     static constexpr int side = over > 4 ? 2 : 1; /* boxes above the tile, and below */
     static constexpr int boxes = groups + 2 * side;
@@ -242,8 +243,9 @@ __global__ void __launch_bounds__(RING_THREADS + RING_COPIERS, 1)
                     },
                     [&](int i, const vec<T> &v) {
                         if (plane >= 2 * R && i < rows)
-                            store(f.at + (m.places[place.stage * BOXES_LANES + BOXES_RESULT + y / GROUPS_ROWS] +
-                                          mine + f.row[i]),
+                            store(f.at +
+                                      (m.places[place.stage * BOXES_LANES + BOXES_RESULT + y / GROUPS_ROWS] +
+                                       mine + f.row[i]),
                                   v, values);
                     });
                 tma_release(&m.empty[stage(LATE)]);
@@ -292,17 +294,18 @@ template <typename T, int R> static int launch_of(struct work *w, int step)
     const lockstep l = lockstep_next(&k->count, (unsigned)(p.tiles.lower + p.tiles.upper),
                                      k->depth.planes + 2 * R, k->lead, k->every);
     const int from = step & 1, to = ~step & 1;
-    boxes_result<T> f = {k->own.order[from] + GROUPS_HEAD, k->own.order[to] + GROUPS_HEAD,
-                         static_cast<T *>(w->field[to]) + t.g.base[to] + t.g.lead, {}};
+    boxes_result<T> f = {k->own.order[from] + GROUPS_HEAD,
+                         k->own.order[to] + GROUPS_HEAD,
+                         static_cast<T *>(w->field[to]) + t.g.base[to] + t.g.lead,
+                         {}};
     for (int i = 0; i < GROUPS_ROWS; i++)
         for (int b = 0; b < GROUPS_BITS; b++)
             f.row[i] += i >> b & 1 ? k->step[to][b] * halves_piece(w->c) : 0;
     k->own.launches++;
-    return LAUNCH_TOGETHER((boxes_kernel<T, R>()), dim3((unsigned)k->own.blocks),
-                           dim3(RING_THREADS + RING_COPIERS),
-                           (size_t)boxes_shared(k->depth.stages, tile::shape::stage * (int)sizeof(T)), w, k->from[from][0],
-                           k->from[from][1], k->from[from][2], f, star3d_coefficients<T, R>(), p, k->depth,
-                           l);
+    return LAUNCH_TOGETHER(
+        (boxes_kernel<T, R>()), dim3((unsigned)k->own.blocks), dim3(RING_THREADS + RING_COPIERS),
+        (size_t)boxes_shared(k->depth.stages, tile::shape::stage * (int)sizeof(T)), w, k->from[from][0],
+        k->from[from][1], k->from[from][2], f, star3d_coefficients<T, R>(), p, k->depth, l);
 }
 
 /* The table of field f, from the homes of its pieces. Returns 0 or CUDA's error code, or, with why, -1: the
@@ -345,8 +348,10 @@ static int boxes_table(struct work *w, int f, std::vector<uint32_t> &table, char
         whole += ones % GROUPS_ROWS == 0, all++;
     }
     own->pairs_split = fmin(own->pairs_split, (double)whole / (double)all);
-    own->check.agree = fmin(own->check.agree, check.agree), own->check.whole = fmin(own->check.whole, check.whole);
-    own->check.share = fabs(check.share - 0.5) > fabs(own->check.share - 0.5) ? check.share : own->check.share;
+    own->check.agree = fmin(own->check.agree, check.agree),
+    own->check.whole = fmin(own->check.whole, check.whole);
+    own->check.share =
+        fabs(check.share - 0.5) > fabs(own->check.share - 0.5) ? check.share : own->check.share;
     table.assign((size_t)groups_words(&t), GROUPS_NONE);
     for (int b = 0; b < GROUPS_BITS; b++)
         table[(size_t)b] = (uint32_t)step[b];
@@ -359,7 +364,8 @@ static int boxes_table(struct work *w, int f, std::vector<uint32_t> &table, char
                      groups[half].size(), (size_t)all, half);
             return -1;
         }
-        const int64_t place = (groups[half][in_list] << t.g.each) + (int64_t)(n & (((size_t)1 << t.g.each) - 1));
+        const int64_t place =
+            (groups[half][in_list] << t.g.each) + (int64_t)(n & (((size_t)1 << t.g.each) - 1));
         table[(size_t)(GROUPS_HEAD + group)] = (uint32_t)place;
         table[(size_t)(GROUPS_HEAD + t.all + place)] = (uint32_t)group;
     }
@@ -435,10 +441,9 @@ template <typename T, int R> static enum verdict prepare_in(struct work *w, boxe
     k->every = R > 3 ? 3 : tile::EIGHT ? 1 : 2;
     for (int f = 0; f < 2; f++)
         for (int kind = 0; kind < BOXES_KINDS; kind++)
-            if (const int code = boxes_describe(&k->from[f][kind],
-                                                static_cast<T *>(w->field[f]) + t.g.base[f],
-                                                t.spans * GROUPS_SPAN, k->step[f], S::pitch, (int)sizeof(T),
-                                                GROUPS_ROWS >> kind))
+            if (const int code = boxes_describe(
+                    &k->from[f][kind], static_cast<T *>(w->field[f]) + t.g.base[f], t.spans * GROUPS_SPAN,
+                    k->step[f], S::pitch, (int)sizeof(T), GROUPS_ROWS >> kind))
                 return check_failed(w, "describing the groups to the copy engine", code);
     if (const int code = lockstep_open(&k->count, w))
         return check_failed(w, "a counter of planes", code);
@@ -455,8 +460,8 @@ static void release(struct work *w)
 template <typename T, int R> static enum verdict prepare_of(struct work *w)
 {
     enum { ALIGN = 64 }; /* of a tensor map */
-    boxes_case *const k = static_cast<boxes_case *>(
-        aligned_alloc(ALIGN, (sizeof(boxes_case) + ALIGN - 1) / ALIGN * ALIGN));
+    boxes_case *const k =
+        static_cast<boxes_case *>(aligned_alloc(ALIGN, (sizeof(boxes_case) + ALIGN - 1) / ALIGN * ALIGN));
     if (!k)
         return check_failed(w, "memory", cudaErrorMemoryAllocation);
     memset(static_cast<void *>(k), 0, sizeof *k);
