@@ -1,5 +1,5 @@
--- Rings by halves of the L2 that copy boxes of eight rows (halves-boxes), beside the one that copies row by row
--- and tma_ring (star3d-ring-boxes), on the same grids, over seconds of launches.
+-- Rings by halves of the L2 that copy boxes of eight rows (halves-boxes), beside the one that copies row by
+-- row and tma_ring (star3d-ring-boxes), on the same grids, over seconds of launches.
 --
 -- A row per case.
 --   arm      own, any: ring_boxes; rows: ring on own halves; tma: tma_ring

@@ -1,5 +1,5 @@
-/* Hopper's boxes (../star3d/tma.h) of rows that lie in groups (groups.h). A tensor map has five dimensions, of
- * which the last four overlap in memory:
+/* Hopper's boxes (../star3d/tma.h) of rows that lie in groups (groups.h). A tensor map has five dimensions,
+ * of which the last four overlap in memory:
  *
  *   x                 a piece, in units of 8 bytes
  *   piece             the number of a group's first piece: 4 KiB apart

@@ -15,7 +15,7 @@
  *   words 0..2         steps of the three bits, in pieces; word 3 is unused
  *   `all` words        of each group, plane after plane: its first row's place, as the number of that row in
  *                      memory
- *   `places` words     of each row in memory: its group; only those of first rows are used, GROUPS_NONE: none */
+ *   `places` words     of each row in memory that is the first of a group: this group; else GROUPS_NONE */
 #ifndef CLIFFS_HALVES_GROUPS_H
 #define CLIFFS_HALVES_GROUPS_H
 

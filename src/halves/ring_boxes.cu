@@ -1,5 +1,5 @@
-/* ring_boxes: star3d's star by its fastest ring (`tma_ring`), each tile walked by an SM of one half of the L2,
- * and its planes copied in boxes.
+/* ring_boxes: star3d's star by its fastest ring (`tma_ring`), each tile walked by an SM of one half of the
+ * L2, and its planes copied in boxes.
  *
  *   b(x,y,z) = c0·a(x,y,z) + sum over k = 1..R of the six points at distance k
  *
@@ -12,10 +12,10 @@
  *   3, 4     4                                             4
  *   5        2 and 4                                       4 and 2
  *
- * A box goes to a multiple of 128 bytes in shared memory, which every second row is. Hence the halo has an even
- * number of rows. One warp copies: its lanes look up where the groups begin, a plane ahead, and its first
- * lane asks for the boxes. Other lanes look up where the groups of the result begin. Tiles are taken from a
- * queue, as in `ring`. Source: none. */
+ * A box goes to a multiple of 128 bytes in shared memory, which every second row is. Hence the halo has an
+ * even number of rows. One warp copies: its lanes look up where the groups begin, a plane ahead, and its
+ * first lane asks for the boxes. Other lanes look up where the groups of the result begin. Tiles are taken
+ * from a queue, as in `ring`. Source: none. */
 #include "../star3d/ring.h"
 #include "boxes.h"
 #include "halves_kernel.h"
