@@ -1388,13 +1388,13 @@ static void halves_of_the_l2(const struct study *s, const struct variant *v)
         axes axis;
         any.otherwise(axis, 1e30);
         axis[AXIS_PRECISION] = turn % 2 ? 4 : 8, axis[who] = 1 + turn / 2, axis[layout] = axis[mode] = 1;
-        axis[AXIS_NX] = 67, axis[AXIS_NY] = 70, axis[AXIS_NZ] = 2;
+        axis[AXIS_NX] = 67, axis[AXIS_NY] = 80, axis[AXIS_NZ] = 2;
         if (any.varies(AXIS_BLOCK))
             axis[AXIS_BLOCK] = BLOCK(16, 8, 1);
         set_order(CUDA_CPU_FORWARD);
         cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM;
         prepared p(s, v, axis);
-        if (p.ready && s->results(&p.w) == 67 * 70 * 2) /* else its answer is not laid out so */
+        if (p.ready && s->results(&p.w) == 67 * 80 * 2) /* else its answer is not laid out so */
             act(p, HOMES, turn);
     }
     for (int turn = 0; turn < 2 && who >= 0 && layout >= 0 && mode >= 0; turn++) {
@@ -1407,6 +1407,42 @@ static void halves_of_the_l2(const struct study *s, const struct variant *v)
         prepared p(s, v, axis);
         if (p.ready)
             act(p, ANY, turn);
+    }
+}
+
+/* Homes by other bits of the address: those of an H200 and of an H100, whose order also changes from page to
+ * page, and all bits of a page. With the last a variant that needs bits which do not matter skips the case. */
+static void homes_by_other_bits(const struct study *s, const struct variant *v)
+{
+    static int (*const homes[])(uintptr_t) = {
+        [](uintptr_t p) {
+            return __builtin_parityll(p & 0xab000) ^ (int)((p >> 21) * 0x9e3779b1u >> 31 & 1);
+        },
+        [](uintptr_t p) {
+            return __builtin_parityll(p & 0xb3000) ^ (int)((p >> 21) * 0x9e3779b1u >> 31 & 1);
+        },
+        [](uintptr_t p) { return __builtin_parityll(p & 0x1ff000); }};
+    const int who = study_axis_find(s, "who"), layout = study_axis_find(s, "layout"),
+              mode = study_axis_find(s, "mode"), reach = study_axis_find(s, "reach");
+    const auto usual = cuda_cpu.l2_home;
+    choices any(s, v);
+    for (int turn = 0; turn < 6 && who >= 0 && layout >= 0 && mode >= 0; turn++) {
+        axes axis;
+        any.otherwise(axis, 1e30);
+        axis[AXIS_PRECISION] = turn % 2 ? 4 : 8, axis[who] = 1, axis[layout] = axis[mode] = 1;
+        axis[reach] = 5, axis[AXIS_NX] = 67, axis[AXIS_NY] = 80, axis[AXIS_NZ] = 9;
+        if (any.varies(AXIS_BLOCK))
+            axis[AXIS_BLOCK] = BLOCK(16, 8, 1);
+        set_order(CUDA_CPU_FORWARD);
+        cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM, cuda_cpu.l2_home = homes[turn / 2];
+        prepared p(s, v, axis);
+        p.must(p.ready || turn >= 4, "the homes of a GPU are refused");
+        if (p.ready) {
+            p.fill_and_launch();
+            p.right(p.verify(0), "homes by other bits");
+        }
+        checks++;
+        cuda_cpu.l2_home = usual;
     }
 }
 
@@ -1573,6 +1609,7 @@ static void test_cases(const struct study *s, const struct variant *v)
     slabs_ahead(s, v);
     planes_wrap(s, v);
     halves_of_the_l2(s, v);
+    homes_by_other_bits(s, v);
 }
 
 /* ---- Mistakes in an answer ---- */

@@ -178,5 +178,43 @@ static inline void bulk_fetch(T *to, const T *from, int bytes, tma_barrier *b, u
     };
     tma_copy(b, copy);
 }
+/* src/halves/boxes.h: boxes of rows that lie in groups. */
+struct boxes_map {
+    const char *base;
+    int64_t pieces;
+    int step[3], wide, bytes, rows;
+};
+#define BOXES_ARGUMENT const boxes_map
+static inline int boxes_describe(boxes_map *map, void *base, int64_t pieces, const int (&step)[3], int wide,
+                                 int bytes, int rows)
+{
+    if (reinterpret_cast<uintptr_t>(base) % 16 || wide * bytes % 16 || wide * bytes > 256 * 8)
+        return cudaErrorInvalidValue;
+    *map = {static_cast<const char *>(base), pieces, {step[0], step[1], step[2]}, wide, bytes, rows};
+    return 0;
+}
+template <typename T> static inline void boxes_fetch(T *to, const boxes_map *map, int x, int piece, int row,
+                                                     tma_barrier *b, unsigned long long)
+{
+    enum { PIECE = 4096 };
+    const auto copy = [=, m = *map]() {
+        const int64_t all = PIECE / (int)sizeof(T), end = min(all - x, (int64_t)m.wide);
+        for (int i = 0; i < m.rows; i++) {
+            int64_t at = piece;
+            for (int k = 0; k < 3; k++)
+                at += (row + i) >> k & 1 ? m.step[k] : 0;
+            T *const out = to + i * m.wide;
+            memset(out, 0, (size_t)m.wide * sizeof(T));
+            if (piece < m.pieces)
+                cuda_cpu_copied(out, m.base + at * PIECE + x * (int64_t)sizeof(T), (size_t)end * sizeof(T));
+        }
+        b->bytes = b->bytes - m.rows * m.wide * m.bytes;
+        tma_settle(b);
+    };
+    tma_sound(reinterpret_cast<uintptr_t>(to) % 128 == 0, "a box goes to a multiple of 128 bytes");
+    tma_sound(x >= 0 && x * sizeof(T) % 8 == 0 && row % map->rows == 0 && row < 8,
+              "a box begins at 8 bytes and at a multiple of its rows");
+    tma_copy(b, copy);
+}
 template <int N> static inline void tma_give_registers(void) {}
 template <int N> static inline void tma_take_registers(void) {}

@@ -9,17 +9,19 @@
 static const struct {
     const char *name;
     int fields, values, flops;
-} operators[] = {[HALVES_READ] = {"read", 2, 1, 1},
-                 [HALVES_UPDATE] = {"update", 1, 2, 1},
-                 [HALVES_STAR] = {"star", 2, 2, 0},
-                 [HALVES_DIFFUSION] = {"diffusion", 2, 2, 16},
-                 [HALVES_HEAT] = {"heat", 3, 3, 11}};
+} operators[] = {[HALVES_READ] = {"read", 2, 1, 1},  [HALVES_UPDATE] = {"update", 1, 2, 1},
+                 [HALVES_STAR] = {"star", 2, 2, 0},  [HALVES_DIFFUSION] = {"diffusion", 2, 2, 16},
+                 [HALVES_HEAT] = {"heat", 3, 3, 11}, [HALVES_GROUPS] = {"star", 2, 2, 0}};
+
+static int is_star(const struct bench_case *c)
+{
+    return c->variant->kind == HALVES_STAR || c->variant->kind == HALVES_GROUPS;
+}
 
 static double flops(const struct bench_case *c)
 {
-    const int kind = c->variant->kind;
-    return case_points(c) * (kind == HALVES_STAR ? 2 * STAR3D_POINTS((int)c->axis[HALVES_AXIS_REACH]) - 1
-                                                 : operators[kind].flops);
+    return case_points(c) * (is_star(c) ? 2 * STAR3D_POINTS((int)c->axis[HALVES_AXIS_REACH]) - 1
+                                        : operators[c->variant->kind].flops);
 }
 static double bytes_min(const struct bench_case *c)
 {
@@ -29,7 +31,7 @@ static double bytes_min(const struct bench_case *c)
 static enum verdict layout(struct work *w)
 {
     const int64_t *const a = w->c->axis;
-    const struct halves_grid g = halves_grid_of(w);
+    const struct halves_grid g = groups_grid_of(w).g;
     const int most = halves_piece(w->c) - g.lead - g.halo;
     if (a[HALVES_AXIS_LAYOUT] == HALVES_PLAIN && a[HALVES_AXIS_WHO] != HALVES_ANY)
         return skip_rule(w, "rows one after the other belong to no half: who = any");
@@ -57,12 +59,16 @@ static struct star3d_point value_at(const struct work *w, int64_t i)
 static int64_t result(const struct work *w, int64_t i, int steps, int *field)
 {
     const struct halves_own *const own = (const struct halves_own *)w->own;
-    const struct halves_grid g = halves_grid_of(w);
+    const struct groups_grid t = groups_grid_of(w);
+    const struct halves_grid g = t.g;
     const struct star3d_point p = value_at(w, i);
     *field = g.kind == HALVES_UPDATE ? 0 : g.kind == HALVES_READ ? steps > 0 : steps & 1;
     if (g.kind == HALVES_READ && *field)
         return halves_sums(w) + i;
-    return halves_row(&g, *field, own ? own->order_here[*field] : NULL, p.y, p.z) + p.x;
+    const uint32_t *const order = own ? own->order_here[*field] : NULL;
+    return (g.kind == HALVES_GROUPS ? groups_row(&t, *field, order, p.y, p.z)
+                                    : halves_row(&g, *field, order, p.y, p.z)) +
+           p.x;
 }
 
 static int64_t pick(const struct work *w, int64_t i, int64_t sample)
@@ -133,7 +139,8 @@ static long double expect(struct work *w, int64_t i, double *bound)
         t.sum += 1;
         roundings = 0;
         break;
-    case HALVES_STAR: {
+    case HALVES_STAR:
+    case HALVES_GROUPS: {
         const int r = (int)w->c->axis[HALVES_AXIS_REACH];
         const struct star3d_value v = star3d_once(r, p, inputs, exact ? 0 : check_gamma(w, STAR3D_POINTS(r)));
         *bound = (double)v.off;
@@ -156,7 +163,7 @@ static long double expect(struct work *w, int64_t i, double *bound)
 static int exact_launches(const struct bench_case *c)
 {
     const int bits = c->axis[AXIS_PRECISION] == 4 ? 24 - 2 : 53 - 2;
-    if (c->variant->kind != HALVES_STAR)
+    if (!is_star(c))
         return c->variant->kind == HALVES_READ ? 1 : 2;
     return bits / ((int)c->axis[HALVES_AXIS_REACH] + 6) < 2 ? 1 : 2;
 }
@@ -164,8 +171,7 @@ static int exact_launches(const struct bench_case *c)
 static const char *operation(const struct bench_case *c)
 {
     static const char *const stars[] = {"star", "star 1", "star 2", "star 3", "star 4", "star 5"};
-    return c->variant->kind == HALVES_STAR ? stars[c->axis[HALVES_AXIS_REACH]]
-                                           : operators[c->variant->kind].name;
+    return is_star(c) ? stars[c->axis[HALVES_AXIS_REACH]] : operators[c->variant->kind].name;
 }
 
 /* Findings: what was measured of the L2; the bytes that a step touches, rows with the lines of their halo, in
