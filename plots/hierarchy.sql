@@ -1,6 +1,7 @@
 -- needs: stream_latency stream_workingset stream_kernels
 -- One row per level of the memory hierarchy, the fastest first: bytes; gbs, what all multiprocessors read
--- from there at most; near and far, ns of one dependent access. NULL: not measured here
+-- from there at most; near and far, ns of one dependent access. NULL: not measured here. The L2's far is of a
+-- set larger than one half, of which some reads come from DRAM
 CREATE TEMP TABLE rate AS
 SELECT roof, max(rate) AS gbs FROM roof WHERE machine = :machine GROUP BY roof;
 CREATE TEMP TABLE link AS
@@ -17,7 +18,7 @@ SELECT 1 AS i, 'registers' AS name, 4 * registers_per_sm * sms AS bytes, NULL AS
 FROM machine
 WHERE name = :machine
 UNION ALL
-SELECT 2, 'L1, shared memory', shared_per_sm * sms,
+SELECT 2, 'L1, shared', shared_per_sm * sms,
        (SELECT max(gbs) FROM rate WHERE roof IN ('L1', 'shared')),
        (SELECT ns FROM wait WHERE place = 'shared'), (SELECT ns FROM wait WHERE place = 'L1')
 FROM machine
@@ -61,8 +62,8 @@ SELECT 'level', i, name,
            WHEN gbs > 0 THEN printf('%.0f GB/s', gbs)
            ELSE ' ' END,
        CASE
-           WHEN far > 0 AND i = 3 THEN printf('near %.0f ns, far %.0f', near, far)
-           WHEN far > 0 THEN printf('shared %.0f ns, L1 %.0f', near, far)
+           WHEN far > 0 AND i = 3 THEN printf('near %.0f ns, past a half %.0f ns', near, far)
+           WHEN far > 0 THEN printf('shared %.0f ns, L1 %.0f ns', near, far)
            WHEN near >= 1000 THEN printf('%.1f µs a message', near / 1000)
            WHEN near > 0 THEN printf('%.0f ns', near)
            ELSE ' ' END,
