@@ -10,7 +10,7 @@ kind(k) = place(k[strstrt(k, "_") + 1:*], KINDS)
 mark(k) = 2 * kind(k) + 2 + (place(k[1:strstrt(k, "_") - 1], R) > 1)
 D = curves("points")
 eval panel(0.2, -0.72, 0.5, 3.85)
-set title "every curve"; set ylabel "measured / simulated"; set xlabel "simulated plane at the onset (MiB)"
+set title "every curve: measured / simulated"; set xlabel "simulated plane at the onset (MiB)"
 set logscale x 2; set xrange [2.5:18]; set yrange [*<0.9:1.1<*]; set ytics 0.05; set format y "%.2f"
 eval mark_y(1, "", 1)
 plot for [i = 1:words(K)] D index i-1 using 2:3 with points ps 1.1 lw 1.3 pt mark(word(K, i)) \
@@ -18,7 +18,7 @@ plot for [i = 1:words(K)] D index i-1 using 2:3 with points ps 1.1 lw 1.3 pt mar
 eval NO_MARKS
 M = curves("model")
 eval panel(0.2, -0.72, 5.05, 6.9)
-set title "stars: range by model"; unset ylabel; set xlabel "measured / predicted"; unset logscale
+set title "stars: range by model"; set xlabel "measured / predicted"; unset logscale
 set xrange [0.35:1.75]; set xtics 0.5; set format "%h"; set yrange [6.6:0.4]; eval GRID_X
 set ytics ("simulated L2" 1, "2r+1.4+1.3w, C" 2, "2r+2, C_eff" 3, "warpspeed" 4, "2r+1, half L2" 5, \
     "2r+1, whole L2" 6) scale 0
