@@ -1,5 +1,6 @@
 -- The table of docs/artifact.md: a row per main claim: what is claimed, the figure that shows it, the
--- command, its minutes on the GPU of :m, the GPUs that it needs, the first number measured there, and the bound.
+-- command, its minutes on the GPU of :m, the GPUs that it needs, the first number measured there, and the
+-- bound.
 .mode list
 .headers off
 .parameter set :m "'nvidia-h200'"
