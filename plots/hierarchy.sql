@@ -44,8 +44,8 @@ SELECT 'title', printf('the L2 reads at %.1f times the speed of DRAM and holds 1
                        max(bytes) FILTER (WHERE i = 4) / max(bytes) FILTER (WHERE i = 3))
 FROM level;
 SELECT 'says',
-       printf('What a stencil keeps in the L2 costs %.0f to %.0f ns instead of %.0f. '
-              || 'Widths are logarithmic.', l.near, l.far, d.near)
+       printf('A read of a chain takes %.0f ns from the near half of the L2, %.0f from a set larger than one '
+              || 'half, %.0f from DRAM. Widths are logarithmic.', l.near, l.far, d.near)
 FROM level l, level d
 WHERE l.i = 3
   AND d.i = 4;
