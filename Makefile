@@ -146,7 +146,7 @@ help:
 	"  make bundle        packs the program for a node without compiler, network and root" \
 	"  make slurm         measures everything with Slurm (DRY=1: shows the jobs; variables: docs/clusters.md)" \
 	"  make container     builds the container (BASE=image); container-reproduce, container-check" \
-	"  make dist          a release with checksums: sources, raw logs, database, figures, page, paper" \
+	"  make dist          a release with checksums: sources, history, logs, database, figures, page, paper" \
 	"  make clean         removes $(BUILD)/" \
 	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 TIMEOUT=seconds of a case V=1" \
 	"  COMPILER=$(COMPILER) CUDA=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' PAPER=0|1"
@@ -384,6 +384,7 @@ dist: results.db figures site $(if $(filter 0,$(PAPER)),,paper)
 	rm -rf $(KEEP) && mkdir $(KEEP)
 	git -c core.autocrlf=false -c tar.umask=0022 -c tar.tar.gz.command='gzip -n' archive --format=tar.gz \
 	    --prefix=$(DIST)/ HEAD -o $(KEEP)/$(DIST).tar.gz
+	git -c pack.threads=1 bundle create -q $(KEEP)/history.bundle HEAD # it shows what was predicted when
 	$(call pack,results.db,results-db); $(call pack,figures,figures); $(call pack,site,page)
 	$(if $(filter 0,$(PAPER)),,cp '$(BUILD)/paper.pdf' $(KEEP)/)
 	cd $(KEEP) && sha256sum -- * >SHA256SUMS && cat SHA256SUMS

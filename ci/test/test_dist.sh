@@ -3,7 +3,7 @@
 # bytes each time, and builds without git. Prints TAP.
 . "$(dirname "$0")/tap.sh"
 unset BUILD
-head=$(git rev-parse -q --verify HEAD 2>/dev/null) || skip_all 13 "no repository here, so nothing to pack"
+head=$(git rev-parse -q --verify HEAD 2>/dev/null) || skip_all 18 "no repository here, so nothing to pack"
 version=$(sed -n 's/^version: //p' CITATION.cff)
 name=stencil-cliffs-$version
 
@@ -26,10 +26,13 @@ pack()
 check "make dist" pack
 cd "$tmp/b/$name" || exit 1
 check "it says how to get a DOI" grep -q 'For a DOI, .*CITATION.cff' "$tmp/said"
-check "sources, database, figures, page and paper have checksums" is "$(sed 's/.*  //' SHA256SUMS | xargs)" \
-    "figures.tar.gz page.tar.gz paper.pdf results-db.tar.gz $name.tar.gz"
+check "sources, history, database, figures, page and paper have checksums" is "$(sed 's/.*  //' SHA256SUMS | xargs)" \
+    "figures.tar.gz history.bundle page.tar.gz paper.pdf results-db.tar.gz $name.tar.gz"
 check "... which are right" sha256sum --quiet -c SHA256SUMS
 check "the page is in its archive" is "$(tar -xOzf page.tar.gz site/index.html)" page
+check "the history is all of it" \
+    is "$(git -C "$root" bundle verify "$PWD/history.bundle" 2>&1 |
+        grep -c "records a complete history")" 1
 sum=$(cat SHA256SUMS)
 (cd "$root" && pack)
 check "packed again it has the same bytes" is "$(cat "$tmp/b/$name/SHA256SUMS")" "$sum"
