@@ -37,6 +37,7 @@ function latex(text,    i, c, size, said, minus) {
     gsub(/T\\_\\allowbreak\{\}eff/, "\\ensuremath{\\Teff}", said)
     gsub(/C\\_\\allowbreak\{\}eff/, "\\ensuremath{\\Ceff}", said)
     gsub(/B\\_\\allowbreak\{\}read/, "\\ensuremath{\\Bread}", said)
+    gsub(/B\\_\\allowbreak\{\}link/, "\\ensuremath{\\Blink}", said)
     # a line must not begin with %
     gsub(/ \\%/, "\\,\\%", said)
     return said

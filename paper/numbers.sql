@@ -187,6 +187,14 @@ FROM (
 GROUP BY NULL
 HAVING count(*);
 
+-- beside a co-runner, on the other model
+SELECT 'number', 'thief.other', '%s', group_concat(printf('%.2f ± %.2f', slope, 2 * error), ' and ')
+FROM thief_slope
+JOIN shown USING (machine)
+WHERE o
+GROUP BY NULL
+HAVING count(*);
+
 -- the share of the L2 that holds data read again, measured and simulated
 SELECT 'number', 'held.own', '%.2f', x FROM places_onset WHERE machine = :m AND how = 'own';
 SELECT 'number', 'held.any', '%.2f', x FROM places_onset WHERE machine = :m AND how = 'any';
@@ -388,19 +396,34 @@ SELECT 'number', 'halves.diffusion', '%.2f to %.2f', least, most
 FROM extremes
 WHERE name = 'halves-diffusion-fast';
 
--- rings by halves at the power cap, over precisions and radii
-SELECT 'number', 'halves.ring.energy', '%.3f to %.3f', least, most
+-- rings by halves at the power cap, over precisions and radii: energy over that of own, speed, and the share
+-- of requests that cross
+SELECT 'number', 'halves.ring.energy', '%.2f to %.2f', least, most
 FROM extremes
 WHERE name = 'halves-ring-energy';
 
-SELECT 'number', 'halves.ring.crossed', '%.3f to %.3f', min(c.joule / o.joule), max(c.joule / o.joule)
+SELECT 'number', 'halves.ring.crossed', '%.2f to %.2f', min(c.joule / o.joule), max(c.joule / o.joule)
 FROM ring_second c
 JOIN ring_second o USING (machine, precision, radius, size)
 WHERE machine = :m AND c.arm = 'crossed' AND o.arm = 'own'
 GROUP BY NULL
 HAVING count(*);
 
-SELECT 'number', 'halves.ring.faster', '%.3f to %.3f', least, most
+SELECT 'number', 'halves.ring.plain', '%.2f to %.2f', min(c.joule / o.joule), max(c.joule / o.joule)
+FROM ring_second c
+JOIN ring_second o USING (machine, precision, radius, size)
+WHERE machine = :m AND c.arm = 'plain' AND o.arm = 'own'
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'halves.ring.tma', '%.2f to %.2f', min(c.joule / o.joule), max(c.joule / o.joule)
+FROM ring_second c
+JOIN ring_second o USING (machine, precision, radius, size)
+WHERE machine = :m AND c.arm = 'tma' AND o.arm = 'own'
+GROUP BY NULL
+HAVING count(*);
+
+SELECT 'number', 'halves.ring.faster', '%.2f to %.2f', least, most
 FROM extremes
 WHERE name = 'halves-ring-faster';
 
@@ -704,6 +727,13 @@ WHERE gpus = 2 AND ends = 'walls' AND variant = 'persistent' AND z >= 64;
 SELECT 'number', 'flags.thin', '%d of %d', sum(abs(ns / said_ns - 1) <= 0.05), nullif(count(*), 0)
 FROM flags
 WHERE gpus = 2 AND ends = 'walls' AND variant = 'persistent' AND z < 64;
+
+-- all places of the rule's claim, periodic fields and both schedules included
+SELECT 'number', 'flags.rule', '%d of %d', sum(verdict = 'holds'), count(*)
+FROM verdict_place
+WHERE name = 'halo-flags-rule' AND machine IN (SELECT machine FROM flags)
+GROUP BY NULL
+HAVING count(*);
 
 SELECT 'number', 'flags.launch', '%.2f to %.2f', min(ns / said_ns), max(ns / said_ns)
 FROM flags

@@ -21,6 +21,6 @@ do for [p in said("pages")] {
     }
     eval KEY_BELOW
     plot [0:1][0:1] for [i = 1:words(K)] NaN with linespoints @SHADE \
-            title (word(K, i) eq "earlier" ? "copies or stores between steps" : word(K, i)), \
+            title (word(K, i) eq "earlier" ? "between steps" : word(K, i)), \
         NaN title "by the rule" with lines dt 2 lc rgb "black", NaN title "1.03" with lines dt 3 lc rgb GREY
 }

@@ -3,7 +3,7 @@
 # star, r = 3. plain: any SM, rows one after the other in memory. Dashed: the onset of the plain layout times
 # the predicted factor.
 WHO = "any own crossed plain"
-eval page("", WIDE, 2.45, 2, 3, on("halves")."the cliff moved by who works on a line", said("says"))
+eval page("", WIDE, 2.35, 2, 3, on("halves")."the cliff moved by who works on a line", said("says"))
 set yrange [0:*]; eval down(0.2, 1.75)
 shade(k) = place(k, WHO)
 do for [panel in "update star_time star_dram"] {

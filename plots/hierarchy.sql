@@ -1,6 +1,7 @@
 -- needs: stream_latency stream_workingset stream_kernels
 -- One row per level of the memory hierarchy, the fastest first: bytes; gbs, what all multiprocessors read
--- from there at most; near and far, ns of one dependent access. NULL: not measured here
+-- from there at most; near and far, ns of one dependent access. NULL: not measured here. The L2's far is of a
+-- set larger than one half, of which some reads come from DRAM
 CREATE TEMP TABLE rate AS
 SELECT roof, max(rate) AS gbs FROM roof WHERE machine = :machine GROUP BY roof;
 CREATE TEMP TABLE link AS
@@ -17,7 +18,7 @@ SELECT 1 AS i, 'registers' AS name, 4 * registers_per_sm * sms AS bytes, NULL AS
 FROM machine
 WHERE name = :machine
 UNION ALL
-SELECT 2, 'L1, shared memory', shared_per_sm * sms,
+SELECT 2, 'L1, shared', shared_per_sm * sms,
        (SELECT max(gbs) FROM rate WHERE roof IN ('L1', 'shared')),
        (SELECT ns FROM wait WHERE place = 'shared'), (SELECT ns FROM wait WHERE place = 'L1')
 FROM machine
@@ -43,8 +44,8 @@ SELECT 'title', printf('the L2 reads at %.1f times the speed of DRAM and holds 1
                        max(bytes) FILTER (WHERE i = 4) / max(bytes) FILTER (WHERE i = 3))
 FROM level;
 SELECT 'says',
-       printf('What a stencil keeps in the L2 costs %.0f to %.0f ns instead of %.0f. '
-              || 'Widths are logarithmic.', l.near, l.far, d.near)
+       printf('A read of a chain takes %.0f ns from the near half of the L2, %.0f from a set larger than one '
+              || 'half, %.0f from DRAM. Widths are logarithmic.', l.near, l.far, d.near)
 FROM level l, level d
 WHERE l.i = 3
   AND d.i = 4;
@@ -61,8 +62,8 @@ SELECT 'level', i, name,
            WHEN gbs > 0 THEN printf('%.0f GB/s', gbs)
            ELSE ' ' END,
        CASE
-           WHEN far > 0 AND i = 3 THEN printf('near %.0f ns, far %.0f', near, far)
-           WHEN far > 0 THEN printf('shared %.0f ns, L1 %.0f', near, far)
+           WHEN far > 0 AND i = 3 THEN printf('near %.0f ns, past a half %.0f ns', near, far)
+           WHEN far > 0 THEN printf('shared %.0f ns, L1 %.0f ns', near, far)
            WHEN near >= 1000 THEN printf('%.1f µs a message', near / 1000)
            WHEN near > 0 THEN printf('%.0f ns', near)
            ELSE ' ' END,

@@ -3,14 +3,14 @@
 # warpspeed know what the L2 was measured to hold.
 if (!has("curves")) { exit }
 R = said("gpus"); KINDS = "star box other 2D"
-eval page("", WIDE, 2.6, 1, 2, "Cliff onsets from the data sheet alone: measured over simulated plane", \
+eval page("", WIDE, 2.3, 1, 2, "Cliff onsets from the data sheet alone: measured over simulated plane", \
     said("says"))
 # one look for a kind, filled for the second GPU
 kind(k) = place(k[strstrt(k, "_") + 1:*], KINDS)
 mark(k) = 2 * kind(k) + 2 + (place(k[1:strstrt(k, "_") - 1], R) > 1)
 D = curves("points")
 eval panel(0.2, -0.72, 0.5, 3.85)
-set title "every curve"; set xlabel "simulated plane at the onset (MiB)"
+set title "every curve: measured / simulated"; set xlabel "simulated plane at the onset (MiB)"
 set logscale x 2; set xrange [2.5:18]; set yrange [*<0.9:1.1<*]; set ytics 0.05; set format y "%.2f"
 eval mark_y(1, "", 1)
 plot for [i = 1:words(K)] D index i-1 using 2:3 with points ps 1.1 lw 1.3 pt mark(word(K, i)) \

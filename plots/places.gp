@@ -2,7 +2,7 @@
 # the L2 holds data that are read again and again, by who reads them.
 if (!has("held")) { exit }
 R = said("gpus")
-eval page("", WIDE, 2.7, 1, 2, \
+eval page("", WIDE, 2.35, 1, 2, \
     "A line lives in its home half, and once more where the other half has used it", said("says"))
 eval panel(0.2, -0.6, 0.1, 3.35)
 set title "where a line is kept (".said("cycles")." cycles)"

@@ -26,7 +26,7 @@ do for [p in said("precisions")] {
     eval KEY_BELOW; set key maxrows 1 width -2.5
     plot [0:1][0:1] for [v in said("key_".p)] NaN title v \
             with linespoints lc rgb colour(v) lw (v eq "base" ? 3 : 1.3) pt shape(v) ps 0.9, \
-        NaN title "drop" with points pt 6 ps 2 lc rgb "black", \
+        NaN title "onset" with points pt 6 ps 2 lc rgb "black", \
         NaN title (LOOPS ? "all with a Z loop" : "") with filledcurves fs solid noborder lc rgb "#d8d8d8", \
         NaN title "effective L2" with lines lc rgb GREY dt 3, NaN title "whole L2" with lines lc rgb GREY dt 2
 }

@@ -2,7 +2,7 @@
 # beside it the mean gain over the radii in percentage points of T_peak (results/rules/61-limit.sql, from the
 # experiments star3d-ladder and star3d-limit). In the first seven lines blocks advance unsynchronised.
 P = said("precisions"); n = int(number("rungs"))
-eval page("", WIDE, 0.65 + 0.2 * n, 1, words(P), \
+eval page("", WIDE, 0.65 + 0.17 * n, 1, words(P), \
     on("star3d")."from one thread per point to a ring of planes in lock-step, one change per line", \
     said("says"))
 set xrange [0:1.12]; set xtics 0.2; set xlabel "T_eff / T_peak"; set yrange [n + 0.5:0.5]; set ytics scale 0
