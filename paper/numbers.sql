@@ -435,6 +435,11 @@ SELECT 'number', 'halves.ring.near', '%.1f', 100 * most
 FROM extremes
 WHERE name = 'halves-ring-near';
 
+-- the ring that copies boxes of one home
+SELECT 'number', 'halves.boxes.held', '%.2f to %.2f', least, most
+FROM extremes
+WHERE name = 'halves-boxes-holds';
+
 -- ---- the claims ----
 CREATE TEMP TABLE decided AS SELECT * FROM verdict WHERE machine = :m AND verdict <> 'no data';
 SELECT 'number', 'claims', '%d', count(*) FROM claim;
