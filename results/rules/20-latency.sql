@@ -3,7 +3,8 @@
 --   shared   shared memory
 --   L1       up to 16 KiB, which any L1 holds
 --   near     past the L1: L2/8 to 3/8 of the L2
---   far      5/8 to 3/4 of the L2, where the other half answers if the L2 has two halves
+--   far      5/8 to 3/4 of the L2. Where that has two halves, the half of the one SM that reads does not hold
+--            all of it: a part comes from the other half, the rest from DRAM
 --   DRAM     from 8 times the L2 on
 CREATE TABLE latency AS
 SELECT machine, place, median(ns) AS ns
