@@ -155,6 +155,8 @@ SELECT 'number', 'places.near', '%.0f', avg(near_cycles) FROM places_told WHERE 
 SELECT 'number', 'places.far', '%.0f', avg(far_cycles) FROM places_told WHERE machine = :m;
 SELECT 'number', 'places.dram', '%.0f', avg(dram_cycles) FROM places_told WHERE machine = :m;
 
+-- cards whose map of SMs is known, if all have the same
+SELECT 'number', 'places.maps', '%d', count(*) FROM card_map HAVING count(*) > 1 AND count(DISTINCT map) = 1;
 SELECT 'number', 'places.rules', '%d', nullif(count(DISTINCT rule), 0)
 FROM places_told
 WHERE machine = :m AND apart = 1;

@@ -2,7 +2,7 @@
  *
  * An atomic addition is done at the home of its line. So its time shows whether the home is near or far,
  * whatever the pattern of addresses: on an H100 203-265 cycles from SMs of the home half, 344-414 from the
- * others. Both maps are measured, never assumed: they differ between cards of one model, and a page may be
+ * others. Both maps are measured, never assumed: a card may have its SMs elsewhere, and a page may be
  * anywhere.
  *
  *   l2map_find    the SMs of each half: every SM adds zero to the same lines. SMs of one half find the same
