@@ -24,6 +24,7 @@ static struct {
     int in_sample;     /* between the two events of a sample */
     int throttled;     /* number of attempts after which the GPU reports that heat slowed it down */
     int reads;         /* how often its state was read */
+    double power_at;   /* when its power was first read */
     int co_runner;     /* 1 while it runs */
     int profiler;      /* 1 between start and stop */
     int events;        /* number of events recorded: odd within a sample */
@@ -180,6 +181,7 @@ struct nvml_state nvml_read(void)
 }
 double nvml_power(void)
 {
+    device.power_at = device.power_at > 0 ? device.power_at : device.now;
     return 300;
 }
 double nvml_energy(void)
@@ -511,6 +513,8 @@ TEST(sustained_launches_last_as_long_as_is_asked_for)
     assert_true(fabs(finding("sustained_ns") - 45000) < 1);
     assert_true(fabs(finding("sustained_sm_mhz") - 1500) < 1);
     assert_true(fabs(finding("sustained_power_w") - 300) < 1);
+    /* in the last quarter, when the GPU is warm */
+    assert_true(device.power_at > device.now - 0.55e9 && device.power_at < device.now - 0.45e9);
     /* 300 W for 45 us, a launch, and what the probes between them take */
     const double nj = 300 * 45000 / 3000.0, probes = finding("sustained_energy_nj_per_point") - nj;
     assert_true(probes >= 0 && probes < 0.05 * nj);

@@ -319,6 +319,26 @@ dram_read_bytes,dram_write_bytes,l2_to_l1_bytes,l1_write_bytes
 10,100,,,,,,12000,4000,20000,6000
 END
 
+# ---- slabs that walk towards each other: a plane of 1024 x 1 values, a link of 2 GB/s and 7 ns ----
+machine gpu-halo 8
+csv gpu-halo/halo-message variant=store status=ok <<'END'
+gpus,message_bytes,exchange_ns
+2,200,100
+2,1,7
+4,900,9
+END
+csv gpu-halo/halo-flags kernel= radius=3 nx=1024 ny=1 nz=8 status=ok <<'END'
+variant,precision,ends,gpus,time_median_ns
+copy,single,walls,1,50
+flags,single,walls,1,6500
+flags,single,walls,2,9000
+flags,single,periodic,2,9000
+flags,single,walls,4,9000
+copy,double,walls,1,50
+flags,double,walls,1,6500
+flags,double,walls,2,9000
+END
+
 # ---- the machine on which the peers of results/published ran ----
 machine nvidia-h200 8
 csv nvidia-h200/star3d-fixed <<'END'
@@ -414,6 +434,17 @@ star3d r=1|1|0.5
 END
 
 # ---- near copy speed ----
+check 'halo flags: a step of one GPU, or r planes over the link; two cuts of an inner slab and of a ring' \
+    answers "
+    SELECT precision, gpus, ends, link_ns, said_ns
+    FROM halo_flags_said
+    WHERE machine = 'gpu-halo'
+    ORDER BY precision DESC, gpus, ends DESC" <<'END'
+single|2.0|walls|6151.0|6500.0
+single|2.0|periodic|12295.0|12295.0
+single|4.0|walls|12295.0|12295.0
+double|2.0|walls|12295.0|12295.0
+END
 check 'limit: largest size; ceiling of a halo in whole sectors; over a second of launches' answers "
     SELECT precision, f, printf('%.3f %.2f', ceiling, sustained)
     FROM limit_best
