@@ -45,9 +45,12 @@ static double steady(int n, int step)
 }
 static double (*launch_ns)(int n, int step) = steady;
 
+/* What CUDA says of three GPUs; NULL: of one, nothing. */
+static const struct cudaDeviceProp *said;
+
 cudaError_t cudaGetDeviceCount(int *n)
 {
-    return *n = 1, cudaSuccess;
+    return *n = said ? 3 : 1, cudaSuccess;
 }
 cudaError_t cudaSetDevice(int i)
 {
@@ -55,11 +58,18 @@ cudaError_t cudaSetDevice(int i)
 }
 cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int i)
 {
-    return (void)i, memset(p, 0, sizeof *p), cudaErrorNoDevice;
+    memset(p, 0, sizeof *p);
+    if (said && i == 0)
+        *p = *said;
+    return said ? cudaSuccess : cudaErrorNoDevice;
 }
 cudaError_t cudaDeviceGetAttribute(int *v, enum cudaDeviceAttr a, int i)
 {
-    return (void)i, *v = a == cudaDevAttrL2CacheSize ? L2 : 0, cudaSuccess;
+    *v = a == cudaDevAttrL2CacheSize       ? L2
+         : a == cudaDevAttrClockRate       ? 1980000 /* kHz */
+         : a == cudaDevAttrMemoryClockRate ? 2619000
+                                           : 0;
+    return (void)i, cudaSuccess;
 }
 cudaError_t cudaDeviceGetPCIBusId(char *bus, int size, int i)
 {
@@ -67,7 +77,7 @@ cudaError_t cudaDeviceGetPCIBusId(char *bus, int size, int i)
 }
 cudaError_t cudaDeviceCanAccessPeer(int *can, int a, int b)
 {
-    return (void)a, (void)b, *can = 0, cudaSuccess;
+    return *can = a - b == 1 || b - a == 1, cudaSuccess;
 }
 cudaError_t cudaDriverGetVersion(int *v)
 {
@@ -606,4 +616,51 @@ TEST(the_l2_has_copies_of_a_quarter_half_and_three_quarters_of_it)
                          L2 / 4 * (1 + i / 3)); /* what it reads and what it writes */
     }
     assert_int_equal(measure_yardstick_case(&gpu, 1, ROLE_L2PEAK, 9, &c), -1);
+}
+
+/* Four times the L2, 1 GiB at least, an eighth of the memory at most; whole KiB of values. */
+TEST(copies_that_make_t_peak_are_in_no_cache)
+{
+    static const double rows[][3] = {{0x1p20, 0x1p40, 0x1p30},
+                                     {0x1p29, 0x1p40, 0x1p31},
+                                     {0x1p20, 0x1p29, 0x1p26},
+                                     {0x1p20, 8e6, 999424}}; /* L2, memory, bytes of an array */
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct machine gpu = {.l2_bytes = (int)rows[i][0], .memory_bytes = rows[i][1]};
+        struct bench_case c;
+        assert_int_equal(measure_yardstick_case(&gpu, 1, ROLE_PEAK, 0, &c), 0);
+        assert_true(case_array_bytes(&c) == rows[i][2]);
+        assert_int_equal(measure_yardstick_case(&gpu, 1, ROLE_REFERENCE, 0, &c), 0);
+        assert_true(case_array_bytes(&c) == 0x1p28);
+        assert_int_equal(measure_yardstick_case(&gpu, 1, ROLE_EMPTY, 0, &c), 0);
+        assert_int_equal(c.axis[AXIS_NX], 1);
+    }
+}
+
+TEST(each_fact_of_a_device_has_its_name)
+{
+    const struct cudaDeviceProp p = {.name = "NVIDIA Test",
+                                     .major = 9,
+                                     .minor = 5,
+                                     .multiProcessorCount = 132,
+                                     .l2CacheSize = 62914560,
+                                     .regsPerMultiprocessor = 65536,
+                                     .maxThreadsPerMultiProcessor = 2048,
+                                     .memoryBusWidth = 6144,
+                                     .sharedMemPerMultiprocessor = 233472,
+                                     .sharedMemPerBlockOptin = 232448,
+                                     .totalGlobalMem = 150000000000};
+    struct machine m = {.gpus = -1};
+    said = &p;
+    assert_int_equal(machine_cuda_facts(&m), 0);
+    said = NULL;
+    assert_string_equal(m.gpu, "NVIDIA Test");
+    assert_true(m.cc == 95 && m.sms == 132 && m.l2_bytes == 62914560 && m.registers_per_sm == 65536);
+    assert_true(m.threads_per_sm == 2048 && m.bus_bits == 6144 && m.memory_bytes == 150e9);
+    assert_true(m.shared_per_sm == 233472 && m.shared_per_block_max == 232448);
+    assert_true(m.clock_sm_max_mhz == 1980 && m.clock_memory_max_mhz == 2619);
+    assert_true(m.gpus == 3 && !*m.uuid_hash);
+    assert_string_equal(m.peers, "010 101 010");
+    assert_string_equal(m.cuda_runtime, "13.0");
+    assert_true(fabs(machine_memory_gbs(&m, 1) - 2 * 2.619 * 6144 / 8) < 1e-9); /* two transfers a clock */
 }

@@ -50,7 +50,6 @@ TEST(each_number_has_its_name)
     assert_string_equal(found(PLACES_TOUCH_LINES, "piece_other"), OF_ALL " as_said=0.0625" MAP);
     assert_string_equal(found(PLACES_TOUCH_LINES, "flood"), OF_ALL MAP); /* has no single answer */
     assert_string_equal(found(PLACES_TOUCH_LINES, "again_own"), OF_ALL MAP);
-    assert_string_equal(
-        found(PLACES_PLACE_BLOCKS, "read_home_near"),
-        "blocks=11 at_once=7 half_share=0.75 next_block=0.5 next_row=0.25 next_plane=0.125");
+    assert_string_equal(found(PLACES_PLACE_BLOCKS, "read_home_near"),
+                        "blocks=11 at_once=7 half_share=0.75 next_block=0.5 next_row=0.25 next_plane=0.125");
 }
