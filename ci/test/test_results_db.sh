@@ -388,11 +388,13 @@ vector,2,50
 readonly,1,99
 END
 for kind in read update star diffusion heat; do
-    csv gpu-numbers/halves-$kind study=halves variant=$kind nx=960 ny=10 nz=2 status=ok gpoints_per_s=4 <<'END'
+    csv gpu-numbers/halves-$kind study=halves variant=$kind nx=960 ny=10 nz=2 status=ok \
+        gpoints_per_s=4 <<'END'
 who,layout,mode,reach
 own,pairs,pass,2
 END
-    csv gpu-numbers/halves-$kind-dram study=halves variant=$kind nx=960 ny=10 nz=2 dram_read_bytes=153600 <<'END'
+    csv gpu-numbers/halves-$kind-dram study=halves variant=$kind nx=960 ny=10 nz=2 \
+        dram_read_bytes=153600 <<'END'
 who,layout,mode,reach
 any,plain,pass,2
 END
@@ -504,7 +506,7 @@ single|2.0|periodic|12295.0|12295.0
 single|4.0|walls|12295.0|12295.0
 double|2.0|walls|12295.0|12295.0
 END
-check 'overlap: the kernel over one copy; the stages over all in streams, over the longest, over both copies' \
+check 'overlap: the kernel over a copy; the stages over all, over the longest, over both copies' \
     answers "
     SELECT x, speed, ideal, shared
     FROM overlap_speed
