@@ -10,6 +10,7 @@
 #include "../../src/harness/backend_cuda.c"
 #include "../../src/check.h"
 #include "../../src/harness/measure.h"
+#include "../../src/harness/worker.h"
 
 /* ---- the simulated device ---- */
 
@@ -602,6 +603,24 @@ TEST(t_peak_is_that_of_the_fastest_copy)
     measure_peaks(1, seen_peak, NULL);
     slower = 1;
     assert_true(fabs(measure_yardstick(1).t_peak_gbs / (c.study->bytes_min(&c) / 100000) - 1) < 1e-5);
+
+    /* a record has both peaks of its time */
+    static const struct experiment none;
+    static char line[RECORD_LINE_MAX];
+    const struct yardstick y = measure_yardstick(1);
+    const double numbers[] = {y.t_peak_gbs, y.l2_peak_gbs};
+    const enum record_column columns[] = {RC_T_PEAK_GBS, RC_L2_PEAK_GBS};
+    struct record r;
+    assert_true(worker_compose(&(struct run_facts){.experiment = &none}, ROLE_CASE, &c, &o, 0, 0, line,
+                               sizeof line) > 0);
+    line[strcspn(line, "\n")] = '\0';
+    assert_int_equal(record_split(line, &r), RECORD_GOOD);
+    for (int i = 0; i < 2; i++) {
+        assert_true(numbers[i] > 0 && numbers[i] != numbers[!i]);
+        assert_true(fabs(atof(r.text[columns[i]]) / numbers[i] - 1) < 1e-6);
+    }
+    assert_string_equal(r.text[RC_REFERENCE_NS], "");
+    assert_true(y.peak_age_s < 60 && isinf(y.reference_age_s));
 }
 
 TEST(the_l2_has_copies_of_a_quarter_half_and_three_quarters_of_it)
