@@ -1005,6 +1005,17 @@ static void working_set_is_touched(prepared &p, const char *text)
            "the L2's halves: %s", text);
 }
 
+/* What stream says of the bytes of a pass: all inputs, which in some variants have more values than are
+ * computed, and the answer. */
+static void one_pass_is_touched(prepared &p, const char *text)
+{
+    const std::set<std::string> longer = {"aos", "offset", "soa"};
+    const double values = (double)((p.w.fields - 1) * p.c.axis[AXIS_NX] + p.c.study->results(&p.w)),
+                 more = found(text, "working_set_mib=") * 0x1p20 / (double)p.c.axis[AXIS_PRECISION] - values;
+    p.must(longer.count(p.as.v->name) ? more >= 0 && values + more < (double)p.bytes() : fabs(more) < 0.1,
+           "%g values are touched: %s", values, text);
+}
+
 /* Milliseconds of a task: the same for all. */
 static double steady(long)
 {
@@ -1078,6 +1089,8 @@ static void findings_are_numbers(prepared &p)
     }
     if (strstr(text, "plane_bytes="))
         working_set_is_touched(p, text);
+    else if (strstr(text, "working_set_mib="))
+        one_pass_is_touched(p, text);
     p.must(!cuda_cpu_waiting(), "findings: %zu tasks are still queued", cuda_cpu_waiting());
     p.must(well_formed(text) && strlen(text) + 1 < sizeof text, "findings are no list of numbers: '%s'",
            text);
