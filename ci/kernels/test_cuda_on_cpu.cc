@@ -731,7 +731,10 @@ static unsigned model_read(unsigned sm, uintptr_t place)
         const int pieces = l2_has(&model, which, line);
         return pieces > 0 && ((unsigned)pieces & piece);
     };
-    const unsigned clocks = has(half) ? 250 : has(home) ? 420 : home == half ? 640 : 800;
+    const unsigned clocks = has(half)      ? 250
+                            : has(home)    ? 420
+                            : home == half ? 640
+                                           : 2048; /* beyond the last bin */
     l2_read(&model, half, line, piece);
     return clocks + sm % 8;
 }
@@ -745,10 +748,11 @@ extern "C" enum verdict check_failed(struct work *, const char *, int)
     return CALL_FAIL;
 }
 
+static struct places_found found; /* of the rule that was tried last */
+
 /* Of a rule: the share of the reads with the answer; -1: nothing was found. */
 static double places_share(const char *name, int share, int answer)
 {
-    static struct places_found f;
     static const struct study study = {};
     struct bench_case c = {};
     struct work w = {};
@@ -756,8 +760,8 @@ static double places_share(const char *name, int share, int answer)
     model_pages.clear();
     for (const places_rule &rule : places_rules)
         if (!strcmp(rule.name, name))
-            return !places_measure(&w, &rule, share, &f) && f.apart
-                       ? f.seen[answer == PLACES_ANSWERS ? rule.answer : answer]
+            return !places_measure(&w, &rule, share, &found) && found.apart
+                       ? found.seen[answer == PLACES_ANSWERS ? rule.answer : answer]
                        : -1;
     return -1;
 }
@@ -783,6 +787,11 @@ static void test_places(void)
             const double seen = places_share(rule.name, 0, PLACES_ANSWERS);
             tap(seen > 0.98, "%s: the simulated L2 answers as the rule says (%g)", rule.name, seen);
         }
+    /* 250 or 251 clocks, 420 or 421, 640 or 641: the middle of the bin that has them */
+    tap(found.cycles[PLACES_NEAR] == 250 && found.cycles[PLACES_FAR] == 422 &&
+            found.cycles[PLACES_DRAM] == 642,
+        "clocks of the three kinds: %g, %g, %g", found.cycles[PLACES_NEAR], found.cycles[PLACES_FAR],
+        found.cycles[PLACES_DRAM]);
     for (const auto &s : shares) {
         const double seen = places_share(s.name, s.share, PLACES_DRAM);
         tap(seen >= s.least && seen <= s.most, "%s %d: %g from DRAM", s.name, s.share, seen);
@@ -814,6 +823,11 @@ static void test_l2map(void)
     const mapped lines;
     tap(lines.m.pattern == L2MAP_TWO && !l2map_holds(&lines.c),
         "so are lines of either half in turn (%g, %g)", lines.c.agree, lines.c.whole);
+    /* the first probe looks at even lines, the second at odd ones */
+    cuda_cpu.l2_home = [](uintptr_t place) { return (int)(place >> 7 & 1); };
+    const mapped probes;
+    tap(probes.m.pattern == L2MAP_TWO && probes.c.agree == 0 && probes.c.whole == 0,
+        "probes that agree in themselves, not with each other (%g, %g)", probes.c.agree, probes.c.whole);
 
     latencies(cycles, 0);
     l2map_sort(&m, cycles, 132);

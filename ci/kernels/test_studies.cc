@@ -917,6 +917,105 @@ static void exchange_takes(prepared &p, double ns, long from, long to)
            "an exchange takes %g ns, not %g, of %ld tasks", ns, each ? sample[TIMES / 2] : 0, to - from);
 }
 
+/* The number behind `name` in the findings. */
+static double found(const char *text, const char *name)
+{
+    const char *const at = strstr(text, name);
+    return at ? strtod(at + strlen(name), NULL) : NAN;
+}
+
+/* A finding is the median of ALONE runs of `each` tasks; one more run before them is not counted. As each
+ * task is faster than the one before (slower_first), it is the run in the middle. Returns the first task
+ * behind the runs. */
+static long alone_takes(prepared &p, const char *text, const char *name, long from, long each)
+{
+    enum { ALONE = 3 }; /* runs; overlap's and hetero's own number */
+    double ns = 0;
+    for (long n = from + (ALONE + 1) / 2 * each, i = 0; i < each; i++)
+        ns += 1e6 * slower_first(n + i);
+    p.must(fabs(found(text, name) - ns) < 2, "%s%g of tasks that take %g ns", name, found(text, name), ns);
+    return from + (ALONE + 1) * each;
+}
+
+/* A step of halo brings its input's planes by an exchange of its own only if the step before it has not sent
+ * them: else the exchange is part of each time. Steps 0 and 1 have run. */
+static void exchanges_once(prepared &p)
+{
+    const bool beside = p.c.axis[study_axis_find(p.c.study, "schedule")] == 1;
+    const auto tasks = [&](int step) {
+        const long before = cuda_cpu_tasks;
+        p.launch(step, step);
+        return cuda_cpu_tasks - before;
+    };
+    const long next = tasks(2), later = tasks(5);
+    p.must(beside ? next < later : next == later, "the next step takes %ld tasks, a later one %ld", next,
+           later);
+}
+
+/* hetero's rates and balance follow from the times of both sides. */
+static void balance_follows(prepared &p, const char *text)
+{
+    const double cpu = found(text, "cpu_ns="), gpu = found(text, " gpu_ns="),
+                 rows = (double)p.c.axis[AXIS_NY];
+    const auto is = [=](const char *name, double right) {
+        return fabs(found(text, name) - right) < 1e-6 * right;
+    };
+    p.must(is(" cpu_rows_per_s=", 1e9 * rows / cpu) && is(" gpu_rows_per_s=", 1e9 * rows / gpu) &&
+               is(" predicted_percent=", 100 * gpu / (cpu + gpu)),
+           "%g rows: %s", rows, text);
+}
+
+/* overlap's time line, where each task takes a microsecond and no two run at a time. */
+static void time_line_is_in_order(prepared &p, const char *text)
+{
+    const long before = cuda_cpu_tasks;
+    p.launch(2, 2);
+    const double total = found(text, " total_us="), most = (double)(cuda_cpu_tasks - before) + 1e-3;
+    const bool whole =
+        most > 3 * (double)p.c.axis[study_axis_find(p.c.study, "streams")]; /* no empty chunk */
+    p.must(fabs(total - most) < 1e-2, "a launch takes %g us, not %g", total, most);
+    for (int c = 0; strstr(text, (" in" + std::to_string(c) + "_us=").c_str()); c++) {
+        double end = 0;
+        for (const char *stage : {" in", " run", " out"}) {
+            const std::string name = stage + std::to_string(c);
+            const double begin = found(text, (name + "_us=").c_str());
+            p.must(begin >= end, "%s begins at %g us, before %g: %s", name.c_str(), begin, end, text);
+            end = found(text, (name + "_end_us=").c_str());
+            p.must(end >= begin + (whole ? 0.8 : 0) && end <= most, "%s begins at %g us and ends at %g: %s",
+                   name.c_str(), begin, end, text);
+        }
+    }
+}
+
+/* What halves says of the bytes that a step touches, each once: bytes_min counts those that are updated in
+ * place twice. The invented SMs are in either half in turn. */
+static void working_set_is_touched(prepared &p, const char *text)
+{
+    const double set = p.c.study->bytes_min(&p.c) / (p.w.fields == 1 ? 2 : 1), nz = (double)p.c.axis[AXIS_NZ];
+    p.must(fabs(found(text, "working_set_mib=") * 0x1p20 - set) < 1e-6 * set, "%g bytes are touched: %s", set,
+           text);
+    p.must(found(text, "plane_bytes=") == p.c.study->array_bytes(&p.c) / nz, "a plane: %s", text);
+    if (!strstr(text, "near_sms="))
+        return;
+    p.must(strstr(text, " near_sms=1 far_sms=1 ") && found(text, " sm_map0=") == 2, "SMs of the halves: %s",
+           text);
+    p.must(found(text, " near_cycles=") < 220 && found(text, " far_cycles=") == 350 &&
+               strstr(text, " sms_agree=1 homes_agree=1 homes_whole=1 ") &&
+               fabs(found(text, " home_share=") - 0.5) <= 0.1 && found(text, " pairs_split=") == 1,
+           "the L2's halves: %s", text);
+}
+
+/* What stream says of the bytes of a pass: all inputs, which in some variants have more values than are
+ * computed, and the answer. */
+static void one_pass_is_touched(prepared &p, const char *text)
+{
+    const std::set<std::string> longer = {"aos", "offset", "soa"};
+    const double values = (double)((p.w.fields - 1) * p.c.axis[AXIS_NX] + p.c.study->results(&p.w)),
+                 more = found(text, "working_set_mib=") * 0x1p20 / (double)p.c.axis[AXIS_PRECISION] - values;
+    p.must(longer.count(p.as.v->name) ? more >= 0 && values + more < (double)p.bytes() : fabs(more) < 0.1,
+           "%g values are touched: %s", values, text);
+}
+
 /* Milliseconds of a task: the same for all. */
 static double steady(long)
 {
@@ -926,12 +1025,9 @@ static double steady(long)
  * together. */
 static void ideal_is_the_longest(prepared &p, const char *text)
 {
-    const auto of = [=](const char *name) {
-        const char *const at = strstr(text, name);
-        return at ? strtod(at + strlen(name), NULL) : NAN;
-    };
-    const double longest = std::max({of("h2d_ns="), of("compute_ns="), of("d2h_ns=")});
-    const double ideal = of("ideal_ns=");
+    const double longest =
+        std::max({found(text, "h2d_ns="), found(text, "compute_ns="), found(text, "d2h_ns=")});
+    const double ideal = found(text, "ideal_ns=");
     p.must(ideal == longest, "the ideal is %g ns, and the longest stage %g", ideal, longest);
 }
 
@@ -979,19 +1075,40 @@ static void findings_are_numbers(prepared &p)
     slower_from = before;
     const enum verdict v = p.c.study->findings(&p.w, text, sizeof text);
     p.must(v == CALL_OK, "findings");
-    if (const char *const said = strstr(text, "exchange_ns="))
-        exchange_takes(p, strtod(said + strlen("exchange_ns="), NULL), before, cuda_cpu_tasks);
+    if (strstr(text, "exchange_ns=")) {
+        exchange_takes(p, found(text, "exchange_ns="), before, cuda_cpu_tasks);
+        p.must(found(text, "message_bytes=") == (double)(p.c.axis[AXIS_RADIUS] * p.c.axis[AXIS_NX] *
+                                                         p.c.axis[AXIS_NY] * p.c.axis[AXIS_PRECISION]),
+               "a message: %s", text);
+        if (found(text, "exchange_ns=") > 0)
+            exchanges_once(p);
+    }
+    if (strstr(text, " gpu_ns=")) {
+        alone_takes(p, text, " gpu_ns=", before, (cuda_cpu_tasks - before) / 4);
+        balance_follows(p, text);
+    }
+    if (strstr(text, "plane_bytes="))
+        working_set_is_touched(p, text);
+    else if (strstr(text, "working_set_mib="))
+        one_pass_is_touched(p, text);
     p.must(!cuda_cpu_waiting(), "findings: %zu tasks are still queued", cuda_cpu_waiting());
     p.must(well_formed(text) && strlen(text) + 1 < sizeof text, "findings are no list of numbers: '%s'",
            text);
-    if (strstr(text, "ideal_ns="))
+    if (strstr(text, "ideal_ns=")) {
+        const long compute = alone_takes(p, text, "h2d_ns=", before, 1),
+                   out = alone_takes(p, text, "compute_ns=", compute, 1),
+                   both = alone_takes(p, text, "d2h_ns=", out, 1);
+        alone_takes(p, text, "both_ways_ns=", both, 2);
         ideal_is_the_longest(p, text);
+    }
     if (strstr(text, "ideal_ns=") || strstr(text, "host_sync_ns=")) {
         const auto right = strstr(text, "ideal_ns=") ? ideal_is_the_longest : three_ways;
         text[0] = '\0';
         cuda_cpu_task_ms = steady; /* two copies together take longer than one */
         p.must(p.c.study->findings(&p.w, text, sizeof text) == CALL_OK, "findings once more");
         right(p, text);
+        if (strstr(text, " total_us="))
+            time_line_is_in_order(p, text);
     }
     if (strstr(text, "half_share="))
         half_of_the_blocks(p, text);
@@ -1474,8 +1591,8 @@ static void large_on_the_host(const struct study *s, const struct variant *v)
 }
 
 /* star3d's systolic variants split a plane into parts, one per block, which exchange edge rows. The cases
- * have two and more parts in y, of which the last has few rows or one; parts in x; and tiles that end one
- * point beyond the grid. */
+ * have two and more parts in y, of which the last has few rows or one; parts in x; and tiles that end with
+ * the grid, or one point beyond it. */
 static void planes_in_parts(const struct study *s, const struct variant *v)
 {
     static const struct {
@@ -1492,7 +1609,8 @@ static void planes_in_parts(const struct study *s, const struct variant *v)
         axes axis;
         any.otherwise(axis, 1e30);
         axis[AXIS_PRECISION] = turn < turns ? 4 : 8, axis[AXIS_RADIUS] = c.radius;
-        axis[AXIS_NX] = c.nx, axis[AXIS_NY] = c.ny, axis[AXIS_NZ] = 1 + turn % 4;
+        /* in double the first one ends with its tile */
+        axis[AXIS_NX] = c.nx + (turn == turns), axis[AXIS_NY] = c.ny, axis[AXIS_NZ] = 1 + turn % 4;
         settle(s, v, axis);
         axis[steps] = c.steps, axis[rows] = (turn + turn / turns) % 2 ? 2 : 4;
         set_order(CUDA_CPU_FORWARD);

@@ -55,6 +55,7 @@ CREATE TEMP VIEW b_record AS SELECT * FROM other.record;
 CREATE TEMP TABLE wanted AS SELECT 'one' AS a, 'two' AS b;
 .read results/compare.sql
 .read results/report.sql
+SELECT printf('ratios of %s: median %.4f, p5 %.4f, p95 %.4f', experiment, median, p5, p95) FROM compared;
 END
 }
 
@@ -82,6 +83,8 @@ END
 cases "$tmp/a.db" "${in_a[@]}" "${in_b[@]}"
 compared "$tmp/a.db" "$tmp/a.db" 1
 check 'counts of an experiment' said 'e: 6 cases: 1 faster, 2 slower, 2 same, 1 ambiguous'
+check 'median and percentiles of an even number of ratios' \
+    said 'ratios of e: median 1.0645, p5 0.5000, p95 7.0000'
 check 'faster: more than the noise' \
     said 'faster     B/A 0.500 (noise 2.0 %)  heat,base,cuda,single,,1,,,32x16x1,warm,p=7  100 -> 50 ns'
 check 'slower' said 'slower     B/A 2.000 (noise 1.0 %)  heat,base,cuda,single,,2,'
@@ -119,6 +122,8 @@ ten()
         ! said single,,1,, && ! said single,,3,, && ! said 'same       '
 }
 check 'the ten cases that changed most, in this order' ten
+check 'the twentieth part of 24 ratios lies below the second' \
+    said 'ratios of e: median 0.9167, p5 0.3125, p95 1.0000'
 
 # On a machine with a smaller L2 a case that is warm elsewhere streams.
 cases "$tmp/cache.db" \

@@ -2,6 +2,7 @@
 #include <sys/stat.h>
 #include "unit.h"
 #include "../../src/harness/machine.h"
+#include "../../src/harness/ranks.h"
 
 TEST(code_runs_on_what_it_was_made_for)
 {
@@ -160,4 +161,30 @@ TEST(a_file_of_before_a_fact_leaves_it_unknown)
     assert_int_equal(
         machine_read(file("machine.json", "{\"name\": \"a\", \"gpu\": \"\", \"cores\": 2}\n"), &m, why), 0);
     assert_true(m.cpu_quota == -1 && m.threads == 0 && !*m.binding && !*m.added_flags && !*m.sensors);
+}
+
+/* The GPU that a rank then sees; all its host's processes see `list`, or all GPUs if it is NULL. */
+static const char *gpu_for(const char *rank_of_host, const char *list)
+{
+    unsetenv("CUDA_VISIBLE_DEVICES");
+    if (list)
+        setenv("CUDA_VISIBLE_DEVICES", list, 1);
+    setenv("OMPI_COMM_WORLD_LOCAL_RANK", rank_of_host, 1);
+    ranks_choose_gpu();
+    return getenv("CUDA_VISIBLE_DEVICES");
+}
+
+TEST(each_rank_takes_a_gpu_of_its_own)
+{
+    unsetenv("PMIX_RANK");
+    assert_string_equal(gpu_for("1", "4,5"), "4,5"); /* not started by mpirun or srun */
+    setenv("PMIX_RANK", "0", 1);
+    setenv("OMPI_COMM_WORLD_SIZE", "3", 1);
+    assert_string_equal(gpu_for("0", NULL), "0");
+    assert_string_equal(gpu_for("2", NULL), "2");
+    assert_string_equal(gpu_for("0", "4,GPU-5,6"), "4");
+    assert_string_equal(gpu_for("1", "4,GPU-5,6"), "GPU-5");
+    assert_string_equal(gpu_for("2", "4,GPU-5,6"), "6");
+    assert_string_equal(gpu_for("2", "7"), "7"); /* the starter has given each a list of its own */
+    unsetenv("PMIX_RANK");
 }

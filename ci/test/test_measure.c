@@ -10,6 +10,7 @@
 #include "../../src/harness/backend_cuda.c"
 #include "../../src/check.h"
 #include "../../src/harness/measure.h"
+#include "../../src/harness/worker.h"
 
 /* ---- the simulated device ---- */
 
@@ -24,6 +25,7 @@ static struct {
     int in_sample;     /* between the two events of a sample */
     int throttled;     /* number of attempts after which the GPU reports that heat slowed it down */
     int reads;         /* how often its state was read */
+    double power_at;   /* when its power was first read */
     int co_runner;     /* 1 while it runs */
     int profiler;      /* 1 between start and stop */
     int events;        /* number of events recorded: odd within a sample */
@@ -44,9 +46,12 @@ static double steady(int n, int step)
 }
 static double (*launch_ns)(int n, int step) = steady;
 
+/* What CUDA says of three GPUs; NULL: of one, nothing. */
+static const struct cudaDeviceProp *said;
+
 cudaError_t cudaGetDeviceCount(int *n)
 {
-    return *n = 1, cudaSuccess;
+    return *n = said ? 3 : 1, cudaSuccess;
 }
 cudaError_t cudaSetDevice(int i)
 {
@@ -54,11 +59,18 @@ cudaError_t cudaSetDevice(int i)
 }
 cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int i)
 {
-    return (void)i, memset(p, 0, sizeof *p), cudaErrorNoDevice;
+    memset(p, 0, sizeof *p);
+    if (said && i == 0)
+        *p = *said;
+    return said ? cudaSuccess : cudaErrorNoDevice;
 }
 cudaError_t cudaDeviceGetAttribute(int *v, enum cudaDeviceAttr a, int i)
 {
-    return (void)i, *v = a == cudaDevAttrL2CacheSize ? L2 : 0, cudaSuccess;
+    *v = a == cudaDevAttrL2CacheSize       ? L2
+         : a == cudaDevAttrClockRate       ? 1980000 /* kHz */
+         : a == cudaDevAttrMemoryClockRate ? 2619000
+                                           : 0;
+    return (void)i, cudaSuccess;
 }
 cudaError_t cudaDeviceGetPCIBusId(char *bus, int size, int i)
 {
@@ -66,7 +78,7 @@ cudaError_t cudaDeviceGetPCIBusId(char *bus, int size, int i)
 }
 cudaError_t cudaDeviceCanAccessPeer(int *can, int a, int b)
 {
-    return (void)a, (void)b, *can = 0, cudaSuccess;
+    return *can = a - b == 1 || b - a == 1, cudaSuccess;
 }
 cudaError_t cudaDriverGetVersion(int *v)
 {
@@ -180,6 +192,7 @@ struct nvml_state nvml_read(void)
 }
 double nvml_power(void)
 {
+    device.power_at = device.power_at > 0 ? device.power_at : device.now;
     return 300;
 }
 double nvml_energy(void)
@@ -511,6 +524,8 @@ TEST(sustained_launches_last_as_long_as_is_asked_for)
     assert_true(fabs(finding("sustained_ns") - 45000) < 1);
     assert_true(fabs(finding("sustained_sm_mhz") - 1500) < 1);
     assert_true(fabs(finding("sustained_power_w") - 300) < 1);
+    /* in the last quarter, when the GPU is warm */
+    assert_true(device.power_at > device.now - 0.55e9 && device.power_at < device.now - 0.45e9);
     /* 300 W for 45 us, a launch, and what the probes between them take */
     const double nj = 300 * 45000 / 3000.0, probes = finding("sustained_energy_nj_per_point") - nj;
     assert_true(probes >= 0 && probes < 0.05 * nj);
@@ -588,6 +603,24 @@ TEST(t_peak_is_that_of_the_fastest_copy)
     measure_peaks(1, seen_peak, NULL);
     slower = 1;
     assert_true(fabs(measure_yardstick(1).t_peak_gbs / (c.study->bytes_min(&c) / 100000) - 1) < 1e-5);
+
+    /* a record has both peaks of its time */
+    static const struct experiment none;
+    static char line[RECORD_LINE_MAX];
+    const struct yardstick y = measure_yardstick(1);
+    const double numbers[] = {y.t_peak_gbs, y.l2_peak_gbs};
+    const enum record_column columns[] = {RC_T_PEAK_GBS, RC_L2_PEAK_GBS};
+    struct record r;
+    assert_true(worker_compose(&(struct run_facts){.experiment = &none}, ROLE_CASE, &c, &o, 0, 0, line,
+                               sizeof line) > 0);
+    line[strcspn(line, "\n")] = '\0';
+    assert_int_equal(record_split(line, &r), RECORD_GOOD);
+    for (int i = 0; i < 2; i++) {
+        assert_true(numbers[i] > 0 && numbers[i] != numbers[!i]);
+        assert_true(fabs(atof(r.text[columns[i]]) / numbers[i] - 1) < 1e-6);
+    }
+    assert_string_equal(r.text[RC_REFERENCE_NS], "");
+    assert_true(y.peak_age_s < 60 && isinf(y.reference_age_s));
 }
 
 TEST(the_l2_has_copies_of_a_quarter_half_and_three_quarters_of_it)
@@ -602,4 +635,51 @@ TEST(the_l2_has_copies_of_a_quarter_half_and_three_quarters_of_it)
                          L2 / 4 * (1 + i / 3)); /* what it reads and what it writes */
     }
     assert_int_equal(measure_yardstick_case(&gpu, 1, ROLE_L2PEAK, 9, &c), -1);
+}
+
+/* Four times the L2, 1 GiB at least, an eighth of the memory at most; whole KiB of values. */
+TEST(copies_that_make_t_peak_are_in_no_cache)
+{
+    static const double rows[][3] = {{0x1p20, 0x1p40, 0x1p30},
+                                     {0x1p29, 0x1p40, 0x1p31},
+                                     {0x1p20, 0x1p29, 0x1p26},
+                                     {0x1p20, 8e6, 999424}}; /* L2, memory, bytes of an array */
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct machine gpu = {.l2_bytes = (int)rows[i][0], .memory_bytes = rows[i][1]};
+        struct bench_case c;
+        assert_int_equal(measure_yardstick_case(&gpu, 1, ROLE_PEAK, 0, &c), 0);
+        assert_true(case_array_bytes(&c) == rows[i][2]);
+        assert_int_equal(measure_yardstick_case(&gpu, 1, ROLE_REFERENCE, 0, &c), 0);
+        assert_true(case_array_bytes(&c) == 0x1p28);
+        assert_int_equal(measure_yardstick_case(&gpu, 1, ROLE_EMPTY, 0, &c), 0);
+        assert_int_equal(c.axis[AXIS_NX], 1);
+    }
+}
+
+TEST(each_fact_of_a_device_has_its_name)
+{
+    const struct cudaDeviceProp p = {.name = "NVIDIA Test",
+                                     .major = 9,
+                                     .minor = 5,
+                                     .multiProcessorCount = 132,
+                                     .l2CacheSize = 62914560,
+                                     .regsPerMultiprocessor = 65536,
+                                     .maxThreadsPerMultiProcessor = 2048,
+                                     .memoryBusWidth = 6144,
+                                     .sharedMemPerMultiprocessor = 233472,
+                                     .sharedMemPerBlockOptin = 232448,
+                                     .totalGlobalMem = 150000000000};
+    struct machine m = {.gpus = -1};
+    said = &p;
+    assert_int_equal(machine_cuda_facts(&m), 0);
+    said = NULL;
+    assert_string_equal(m.gpu, "NVIDIA Test");
+    assert_true(m.cc == 95 && m.sms == 132 && m.l2_bytes == 62914560 && m.registers_per_sm == 65536);
+    assert_true(m.threads_per_sm == 2048 && m.bus_bits == 6144 && m.memory_bytes == 150e9);
+    assert_true(m.shared_per_sm == 233472 && m.shared_per_block_max == 232448);
+    assert_true(m.clock_sm_max_mhz == 1980 && m.clock_memory_max_mhz == 2619);
+    assert_true(m.gpus == 3 && !*m.uuid_hash);
+    assert_string_equal(m.peers, "010 101 010");
+    assert_string_equal(m.cuda_runtime, "13.0");
+    assert_true(fabs(machine_memory_gbs(&m, 1) - 2 * 2.619 * 6144 / 8) < 1e-9); /* two transfers a clock */
 }

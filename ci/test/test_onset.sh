@@ -55,8 +55,9 @@ sed "1s/\$/,plane_bytes/; 2s/\$/,$plane/" "$tmp/file" >"$tmp/answered"
 check "a question by a file, with its columns in another order: the same answer" \
     diff "$tmp/answered" "$tmp/out"
 call "$cliffs" onset "${question[@]}" --curve
-check "--curve: 21 points that rise" \
-    awk -F, 'NR == 2 { low = $2 } { high = $2 } END { exit !(NR == 22 && high > 2 * low) }' "$tmp/out"
+check "--curve: 21 points that rise, from 0.4 of the planes that fill the L2 to 1.2" \
+    awk -F, 'NR == 2 { low = $2; first = $1 } { high = $2; last = $1 }
+        END { exit !(NR == 22 && high > 2 * low && last > 2.9 * first && last < 3.1 * first) }' "$tmp/out"
 
 # --placement: the L2 half of each block's SM, as recorded on a GPU. If all blocks are on one half, the lines
 # of the other half are farther away, which gives another onset.

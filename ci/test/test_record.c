@@ -339,6 +339,52 @@ TEST(a_record_says_how_the_cache_was)
     }
 }
 
+/* An outcome whose numbers all differ. */
+TEST(each_number_of_an_outcome_has_its_column)
+{
+    static char line[RECORD_LINE_MAX];
+    static const struct experiment warm;
+    const struct run_facts run = {.experiment = &warm, .id = "T-1"};
+    const struct outcome o = {
+        .status = STATUS_OK,
+        .check = {.points = 3, .wrong = 5, .damaged = 7, .err_max = 0.5, .bound_used = 0.25},
+        .samples = 2,
+        .batch = 11,
+        .voided = 13,
+        .ns = {17, 19.5},
+        .findings = "a=1",
+        .gpu = {NVML_THROTTLE, 1500, 2619, 85, 200.5, 0x24}};
+    static const struct {
+        enum record_column column;
+        const char *text;
+    } columns[] = {{RC_ROUND, "23"},         {RC_STATUS, "ok"},         {RC_ERR_MAX, "0.5"},
+                   {RC_BOUND_USED, "0.25"},  {RC_CHECKED, "3"},         {RC_WRONG, "5"},
+                   {RC_DAMAGED, "7"},        {RC_CLOCK_SM_MHZ, "1500"}, {RC_CLOCK_MEM_MHZ, "2619"},
+                   {RC_TEMPERATURE_C, "85"}, {RC_POWER_W, "200.5"},     {RC_THROTTLE, "0x24"},
+                   {RC_VOIDED, "13"},        {RC_BATCH, "11"},          {RC_RUN, "T-1"},
+                   {RC_ORDER, "29"},         {RC_FINDINGS, "a=1"},      {RC_SAMPLES_NS, "17.000;19.500"},
+                   {RC_T_PEAK_GBS, ""},      {RC_L2_PEAK_GBS, ""},      {RC_REFERENCE_NS, ""}};
+    struct bench_case c = {.study = study_find("fake")};
+    struct record r;
+    char text[64];
+    c.variant = variant_find(c.study, "right", NULL);
+    for (int a = 0; a < AXIS_MAX; a++)
+        c.axis[a] = study_axis(c.study, a) && variant_has(c.variant, a) ? 1 : AXIS_NONE;
+    c.axis[AXIS_PRECISION] = 4, c.axis[AXIS_NX] = 31, c.axis[AXIS_NY] = 37;
+    assert_true(worker_compose(&run, ROLE_CASE, &c, &o, 23, 29, line, sizeof line) > 0);
+    line[strcspn(line, "\n")] = '\0';
+    assert_int_equal(record_split(line, &r), RECORD_GOOD);
+    for (size_t i = 0; i < COUNT(columns); i++)
+        assert_string_equal(r.text[columns[i].column], columns[i].text);
+    const enum record_column of[] = {RC_BYTES_MIN, RC_FLOPS, RC_POINTS, RC_ARRAY_BYTES};
+    const double amounts[] = {c.study->bytes_min(&c), c.study->flops(&c), c.study->points(&c),
+                              c.study->array_bytes(&c)};
+    for (int i = 0; i < 4; i++) {
+        snprintf(text, sizeof text, "%.17g", amounts[i]);
+        assert_string_equal(r.text[of[i]], text);
+    }
+}
+
 /* A skip says who can tell why, and the sentence with its numbers, as it stands in a record; one that is
  * too long is cut. */
 TEST(skips_are_sentences)

@@ -319,6 +319,87 @@ dram_read_bytes,dram_write_bytes,l2_to_l1_bytes,l1_write_bytes
 10,100,,,,,,12000,4000,20000,6000
 END
 
+# ---- slabs that walk towards each other: a plane of 1024 x 1 values, a link of 2 GB/s and 7 ns ----
+machine gpu-halo 8
+csv gpu-halo/halo-message variant=store status=ok <<'END'
+gpus,message_bytes,exchange_ns
+2,200,100
+2,1,7
+4,900,9
+END
+csv gpu-halo/halo-flags kernel= radius=3 nx=1024 ny=1 nz=8 status=ok <<'END'
+variant,precision,ends,gpus,time_median_ns
+copy,single,walls,1,50
+flags,single,walls,1,6500
+flags,single,walls,2,9000
+flags,single,periodic,2,9000
+flags,single,walls,4,9000
+copy,double,walls,1,50
+flags,double,walls,1,6500
+flags,double,walls,2,9000
+END
+
+# ---- one machine for rules with bounds and quotients: an L2 of 1 MiB ----
+machine gpu-numbers 1048576
+csv gpu-numbers/overlap study=overlap variant=streams memory=pinned work=8 streams=4 status=ok \
+    time_median_ns=40 <<'END'
+h2d_ns,compute_ns,d2h_ns,both_ways_ns
+10,30,20,48
+10,60,20,48
+END
+# working sets at the bounds of a place, and one access beyond each
+csv gpu-numbers/stream-latency study=stream precision=single status=ok <<'END'
+variant,nx,gpoints_per_s
+chase_shared,99,0.5
+chase_l1,4096,0.25
+chase_l1,4097,0.001
+chase,32767,0.001
+chase,32768,0.1
+chase,98304,0.05
+chase,98305,0.001
+chase,163839,0.001
+chase,163840,0.04
+chase,196608,0.02
+chase,196609,0.001
+chase,2097151,0.001
+chase,2097152,0.01
+END
+csv gpu-numbers/star3d-temporal study=star3d precision=single radius=1 nx=8 ny=8 nz=8 status=ok \
+    t_peak_gbs=100 <<'END'
+variant,steps,t_eff_gbs,time_median_ns,sustained_ns
+temporal,2,150,10,12.5
+temporal,2,140,9,1
+systolic,3,90,10,8
+END
+# fields of 1/8, 1/2, 2 and 3.1 MiB: the last is beyond twice the L2
+csv gpu-numbers/diffusion2d-workingset study=diffusion2d variant=fused backend=cuda precision=single nz=1 \
+    block=16x16x1 status=ok <<'END'
+nx,ny,time_median_ns
+128,128,16384
+256,256,65536
+512,512,393216
+640,640,4096000
+END
+csv gpu-numbers/star3d-fixed backend=cuda precision=single nx=8 ny=8 nz=8 block=64x4x1 planes= \
+    cache=stream status=ok gflops=1 t_peak_gbs=100 <<'END'
+variant,radius,t_eff_gbs
+vector,1,90
+vector,2,50
+readonly,1,99
+END
+for kind in read update star diffusion heat; do
+    csv gpu-numbers/halves-$kind study=halves variant=$kind nx=960 ny=10 nz=2 status=ok \
+        gpoints_per_s=4 <<'END'
+who,layout,mode,reach
+own,pairs,pass,2
+END
+    csv gpu-numbers/halves-$kind-dram study=halves variant=$kind nx=960 ny=10 nz=2 \
+        dram_read_bytes=153600 <<'END'
+who,layout,mode,reach
+any,plain,pass,2
+END
+done
+
 # ---- the machine on which the peers of results/published ran ----
 machine nvidia-h200 8
 csv nvidia-h200/star3d-fixed <<'END'
@@ -414,6 +495,62 @@ star3d r=1|1|0.5
 END
 
 # ---- near copy speed ----
+check 'halo flags: a step of one GPU, or r planes over the link; two cuts of an inner slab and of a ring' \
+    answers "
+    SELECT precision, gpus, ends, link_ns, said_ns
+    FROM halo_flags_said
+    WHERE machine = 'gpu-halo'
+    ORDER BY precision DESC, gpus, ends DESC" <<'END'
+single|2.0|walls|6151.0|6500.0
+single|2.0|periodic|12295.0|12295.0
+single|4.0|walls|12295.0|12295.0
+double|2.0|walls|12295.0|12295.0
+END
+check 'overlap: the kernel over a copy; the stages over all, over the longest, over both copies' \
+    answers "
+    SELECT x, speed, ideal, shared
+    FROM overlap_speed
+    WHERE machine = 'gpu-numbers'" <<'END'
+2.0|1.5|2.0|1.25
+4.0|2.25|1.5|1.5
+END
+check 'latency: the places with their bounds' answers "
+    SELECT place, ns
+    FROM latency
+    WHERE machine = 'gpu-numbers'" <<'END'
+DRAM|100.0
+L1|4.0
+far|37.5
+near|15.0
+shared|2.0
+END
+check 'temporal: the best setting; over a second of launches' answers "
+    SELECT variant, steps, f, sustained
+    FROM temporal_best
+    WHERE machine = 'gpu-numbers'" <<'END'
+systolic|3.0|0.9|1.125
+temporal|2.0|1.5|1.2
+END
+check 'jump: from the least within the L2 to the most up to twice the L2' answers "
+    SELECT low, high, rise, bytes
+    FROM jump
+    WHERE machine = 'gpu-numbers'" '1.0|1.5|0.5|2097152.0'
+check 'halves: bytes of a plane or of all fields; values of DRAM, and what they rise to' answers "
+    SELECT variant, seen, arm, x, share * 1048576 = x, y, top
+    FROM halves_point
+    WHERE machine = 'gpu-numbers'
+    ORDER BY variant, seen DESC" <<'END'
+diffusion|time|own|153600.0|1|0.25|
+diffusion|dram|plain|153600.0|1|2.0|1
+heat|time|own|230400.0|1|0.25|
+heat|dram|plain|230400.0|1|2.0|2
+read|time|own|81920.0|1|0.25|
+read|dram|plain|81920.0|1|2.0|1
+star|time|own|40960.0|1|0.25|
+star|dram|plain|40960.0|1|2.0|5.0
+update|time|own|81920.0|1|0.25|
+update|dram|plain|81920.0|1|2.0|1
+END
 check 'limit: largest size; ceiling of a halo in whole sectors; over a second of launches' answers "
     SELECT precision, f, printf('%.3f %.2f', ceiling, sustained)
     FROM limit_best
@@ -480,6 +617,10 @@ check 'effort: the mean over the radii, and the lines of code' answers "
 base|0.8|1
 base_zloop|0.5|1
 END
+check 'effort: the least and the highest; a variant that lacks a radius is left out' answers "
+    SELECT variant, mean, low, high, radii
+    FROM effort
+    WHERE machine = 'gpu-numbers'" 'vector|0.7|0.5|0.9|2'
 check 'shape: long layers over squares of as many points, at the better block, from 1 MiB on' \
     answers "SELECT cases, median FROM shape WHERE wide = -1" '2|1.4'
 check 'shape: wide layers' answers "SELECT cases, median FROM shape WHERE wide = 1" '1|0.9'

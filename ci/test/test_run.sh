@@ -163,6 +163,8 @@ check "a finding is a column" is "$(awk -F, '
     NR == 2 { for (i = 1; i <= NF; i++) if ($i == "added") at = i }
     NR == 3 { print $at }' "$results/m/seen.csv")" 2
 check "a picture has every point of the first layer" is "$(sed 1,2d "$picture" | wc -l)" 15
+check "... x fastest" \
+    is "$(awk -F, 'NR > 2 && ($1 != (NR - 3) % 5 || $2 != int((NR - 3) / 5))' "$picture" | wc -l)" 0
 check "four steps later each is 4 x 2 more" \
     is "$(awk -F, 'NR > 2 && ($4 - $3 - 8) ^ 2 > 1e-10' "$picture" | wc -l)" 0
 check "its head says what computed it" \
