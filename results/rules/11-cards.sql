@@ -85,9 +85,9 @@ FROM cases
 JOIN machine ON machine = name
 WHERE findings LIKE '%sm_map0=%';
 
--- A row per case that several cards of a model counted (star3d-counters), at the profiler's own clock: largest
--- over least, - 1, of the bytes that DRAM delivers (dram) and of the time (apart); by how many percentage
--- points their hit rates of the L2 differ (hit).
+-- A row per case that several cards of a model counted (star3d-counters), one launch at a time: largest over
+-- least, - 1, of the bytes that DRAM delivers (dram) and of the time (apart); by how many percentage points
+-- their hit rates of the L2 differ (hit).
 CREATE VIEW card_counter AS
 SELECT gpu, variant, precision, radius, nx, ny, nz, count(*) AS cards,
     max(dram_read_bytes) / min(dram_read_bytes) - 1 AS dram, max(duration_ns) / min(duration_ns) - 1 AS apart,
