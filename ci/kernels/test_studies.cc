@@ -1528,7 +1528,7 @@ static void halves_of_the_l2(const struct study *s, const struct variant *v)
 }
 
 /* Homes by other bits of the address: those of an H200 and of an H100, whose order also changes from page to
- * page, and all bits of a page. With the last a variant that needs bits which do not matter skips the case. */
+ * page, and all bits of a page. With these a variant that needs bits which do not matter skips the case. */
 static void homes_by_other_bits(const struct study *s, const struct variant *v)
 {
     static int (*const homes[])(uintptr_t) = {

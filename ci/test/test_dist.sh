@@ -26,7 +26,8 @@ pack()
 check "make dist" pack
 cd "$tmp/b/$name" || exit 1
 check "it says how to get a DOI" grep -q 'For a DOI, .*CITATION.cff' "$tmp/said"
-check "sources, history, database, figures, page and paper have checksums" is "$(sed 's/.*  //' SHA256SUMS | xargs)" \
+check "sources, history, database, figures, page and paper have checksums" \
+    is "$(sed 's/.*  //' SHA256SUMS | xargs)" \
     "figures.tar.gz history.bundle page.tar.gz paper.pdf results-db.tar.gz $name.tar.gz"
 check "... which are right" sha256sum --quiet -c SHA256SUMS
 check "the page is in its archive" is "$(tar -xOzf page.tar.gz site/index.html)" page
