@@ -266,7 +266,7 @@ sub mutate
         # one row more, or one less
         each_match($body, "rows", qr/(?<=[(, ])(?:cpu_)?rows(?=,| \*|\))/, sub {
             my ($at, $end, $rows) = @_;
-            return if text(0, $at) =~ /\bint64_t \z/            # a parameter
+            return if text(0, $at) =~ /\bint(?:64_t)? \z/       # a parameter
                 || text(0, $at) =~ /\bskip_\w+\([^;]*\z/       # a number in the reason of a skip
                 || $code =~ /\bdim3 $rows\b/;                  # blocks of a grid
             my $less = mistake($at, "rows", "$rows => one less") || 0;
