@@ -156,7 +156,11 @@ SELECT 'number', 'places.far', '%.0f', avg(far_cycles) FROM places_told WHERE ma
 SELECT 'number', 'places.dram', '%.0f', avg(dram_cycles) FROM places_told WHERE machine = :m;
 
 -- cards whose map of SMs is known, if all have the same
-SELECT 'number', 'places.maps', '%d', count(*) FROM card_map HAVING count(*) > 1 AND count(DISTINCT map) = 1;
+SELECT 'number', 'places.maps', '%d', count(*)
+FROM card_map
+GROUP BY NULL
+HAVING count(*) > 1 AND count(DISTINCT map) = 1;
+
 SELECT 'number', 'places.rules', '%d', nullif(count(DISTINCT rule), 0)
 FROM places_told
 WHERE machine = :m AND apart = 1;

@@ -15,7 +15,7 @@ JOIN plane_point p
     ON (p.machine, p.experiment, p.variant, p.precision, p.seen, p.shape, p.radius, p.nx, p.written)
         = (d.machine, d.experiment, d.variant, d.precision, 'dram', 'star', r, x_points, share);
 
-SELECT 'curves', count(DISTINCT n) FROM curve HAVING count(*) > 0;
+SELECT 'curves', count(DISTINCT n) FROM curve GROUP BY NULL HAVING count(*) > 0;
 SELECT 'says', printf('%d curves of radius 1 to 5, single and double precision, 0 to 2 planes written: what '
         || 'DRAM delivers passes half of its rise at %.2f to %.2f times the plane that the simulated L2 '
         || 'says.',

@@ -6,7 +6,7 @@ SELECT upper(substr(substr(machine, 8) || '-', 1, instr(substr(machine, 8) || '-
         ELSE 'other' END AS kind, x, said, experiment, machine
 FROM onset_drop;
 
-SELECT 'curves', count(*) FROM mine HAVING count(*) > 0;
+SELECT 'curves', count(*) FROM mine GROUP BY NULL HAVING count(*) > 0;
 SELECT 'says', printf('%d onsets by what DRAM delivers, on %s: the simulated L2 misses them by %.1f %% on '
         || 'average and %.1f %% at most. None was used to set a number.',
     count(*), (SELECT group_concat(gpu, ' and ') FROM (SELECT DISTINCT gpu FROM mine ORDER BY gpu)),
