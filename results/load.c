@@ -1377,6 +1377,7 @@ static void fill(const char *made, char *lines)
     free(dates);
     own_table("onsets.csv", "onset");
     own_table("assumed.csv", "assumed");
+    own_table("handed.csv", "handed");
     own_table("batches.csv", "batch");
     own_table("blind.csv", "blind");
     own_table("curves.csv", "simulated");

@@ -117,7 +117,7 @@ VALUES ('case', 'star3d_xsweep star3d_fixed star3d_nine', ' planes'),
         || 'home_bits parity_agree'),
     ('case', 'places_placement places_half_lines',
         ' reach blocks half_share next_block next_row next_plane'),
-    ('count', 'diffusion2d_resident_dram star3d_keep_dram star3d_free_dram', ' turn'),
+    ('count', 'diffusion2d_resident_dram star3d_keep_dram star3d_free_dram star3d_handed_dram', ' turn'),
     ('count', 'star3d_pads_dram', ' pad'), ('case', 'stream_kernels', ' width'),
     ('case', 'stream_reread stream_thief', ' thief thief_slowest_per_s'),
     ('case', 'deriv8 deriv8_convergence', ' max_error rms_error'),
@@ -166,6 +166,8 @@ CREATE TABLE simulated (
 CREATE TABLE assumed (
     l2 TEXT, halves TEXT, sms TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, written TEXT,
     shape TEXT, inflight TEXT, window TEXT, next REAL, plane_bytes REAL, source TEXT);
+-- The same if from plane to plane a column moves by `turn` SMs of alternate halves (results/handed.csv).
+CREATE TABLE handed (l2 REAL, sms REAL, precision TEXT, radius REAL, turn REAL, plane_bytes REAL, source TEXT);
 -- A row per kernel (results/batches.csv): how many loads its machine code issues together.
 CREATE TABLE batch (kernel TEXT, precision TEXT, radius TEXT, form TEXT, batches TEXT);
 -- A row per curve of a blind test (results/blind.csv), drawn before any was measured.

@@ -2,6 +2,7 @@
  *
  *   causal          changed is how results are stored, the order in which blocks begin, or the pitch of rows
  *   keep            resident blocks that keep their columns: the same multiprocessor reads a value again
+ *   handed          the same, or columns go on to another multiprocessor: of the same half of the L2, or not
  *   shapes          other stencils, with another number of planes between two uses of a value
  *   padded          star3d's readonly with a longer pitch
  *   carveout        star3d's base with less L1
