@@ -567,6 +567,29 @@ TEST(a_profiler_sees_launches_of_its_own_under_their_names)
     assert_int_equal(seen, 3);
 }
 
+TEST(a_profiler_sees_a_range_of_launches_beside_the_co_runner_which_times_are_not)
+{
+    struct bench_case c = case_of("ways", 1000);
+    const struct machine gpu = {
+        .gpu = "a device of the test", .cc = 90, .l2_bytes = L2, .memory_bytes = 64 << 20};
+    for (int kib = 0; kib <= 100; kib += 100) {
+        const int first = launches_seen;
+        int seen = 0;
+        c.axis[AXIS_THIEF] = kib;
+        measure_begin(&gpu, 0, 2);
+        measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
+        for (int i = first; i < launches_seen; i++) {
+            assert_int_equal(launched[i].co_runner, launched[i].profiled && kib > 0);
+            if (launched[i].profiled) {
+                assert_string_equal(launched[i].range, "launch=1");
+                assert_int_equal(launched[i].step, seen++);
+            }
+        }
+        assert_int_equal(seen, 16);
+        assert_int_equal(device.co_runner, 0);
+    }
+}
+
 /* Of the three copies the second is the fastest. slower: of all copies, as on a GPU that has become warm. */
 static double slower = 1;
 static double by_copy(int n, int step)

@@ -187,6 +187,14 @@ check "... they make tables" is \
 log=$tmp/new/gpu/profile/two.ncu.csv
 check "... and the logs have only the columns asked for" is "$(head -n 1 "$log") $(wc -l < "$log")" \
     '"Kernel Name","gpu__time_duration.sum","launch__registers_per_thread" 11'
+printf '%s\n' '# counters: registers' '# together' > "$two"
+good | sed 's/"\(study=[^"]* launch=[0-9]*\)[^"]*"/"0:\1:none:none","range"/
+    1s/"Kernel Name"/"Push\/Pop_Range","Kernel Name"/; 2s/^""/"",""/' > "$tmp/ranges"
+ROWS=$tmp/ranges profile
+check "# together: a range has the name that the program gave it" \
+    is "$(sed -n '3s/,.*//p' "$log")" "$(sed -n '3s/.*"\(study=[^"]* launch=[0-9]*\).*/"\1\/range"/p' "$tmp/rows")"
+check "... is counted while the application runs" \
+    is "$(tail -n 30 "$ASKED" | grep -cx -e app-range -e --together -e --profile-from-start)" 2
 echo '# counters: l3_hit_pct' > "$two"
 unknown_counter() { ! profile && says 'no counter .l3_hit_pct.'; }
 check "a counter that does not exist: an error that says so" unknown_counter

@@ -204,6 +204,29 @@ static int profile(struct work *w, char what[][PROFILE_NAME], int launches)
     return code ? code : later;
 }
 
+/* The profiler waits for the whole device at both ends of a range, so a co-runner cannot be there before. */
+static int profile_range(struct work *w, const char *what, int launches, size_t beside)
+{
+    struct co_runner did;
+    int code, later;
+    if ((code = wait()))
+        return code;
+    nvtxRangePushA(what);
+    if (!(code = cudaProfilerStart())) {
+        code = beside ? co_runner_start(beside) : 0;
+        for (int i = 0; i < launches && !code; i++)
+            code = study_launch(w, i, 1);
+        later = cudaStreamSynchronize(stream);
+        code = code ? code : later;
+        later = beside ? co_runner_end(&did) : 0;
+        code = code ? code : later;
+        later = cudaProfilerStop();
+        code = code ? code : later;
+    }
+    nvtxRangePop();
+    return code;
+}
+
 const struct backend_ops backend_cuda = {.open = open_cuda,
                                          .allocate = allocate,
                                          .release = release,
@@ -215,6 +238,7 @@ const struct backend_ops backend_cuda = {.open = open_cuda,
                                          .stream = stream_of,
                                          .sustain = sustain_cuda,
                                          .profile = profile,
+                                         .profile_range = profile_range,
                                          .co_runner_start = co_runner_start,
                                          .co_runner_end = co_runner_end};
 

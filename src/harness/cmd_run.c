@@ -36,7 +36,7 @@
 
 static const struct command command = {
     "run",
-    TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(profile) | TAKES(retry) |
+    TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(profile) | TAKES(together) | TAKES(retry) |
         TAKES(timeout) | TAKES(tuned),
     "[FILE...]",
     0,
@@ -548,7 +548,7 @@ static int run_experiment(struct session *s, const struct experiment *e)
                     .facts = {.experiment = e,
                               .machine = m,
                               .bare = s->options->bare,
-                              .profile = s->options->profile,
+                              .profile = s->options->profile ? 1 + s->options->together : 0,
                               .folder = s->folder}};
     struct measurements all = {.e = e};
     struct measurement *list = NULL;

@@ -14,6 +14,7 @@
 #define WARM_UP_NS 1e6 /* of launches before the first sample */
 #define VOID_MAX 3     /* how often throttled samples are taken again */
 #define PROFILED 3     /* launches for a profiler */
+#define RANGED 16      /* launches of a range for a profiler */
 #define ROOM 0.95      /* share of a memory that a case may take */
 #define L2_SIZES 3     /* sizes of copies within the L2 */
 
@@ -30,7 +31,7 @@ static char closed_because[BACKEND_COUNT][WHY];
 static int closed_by[BACKEND_COUNT]; /* the error */
 
 static int bare;      /* 1: no long_run() and no co-runner: under a checker they take minutes */
-static int profiling; /* 1: with launches for a profiler */
+static int profiling; /* 1: with launches for a profiler; 2: with a range of them */
 
 void measure_begin(const struct machine *m, int run_bare, int profile)
 {
@@ -292,7 +293,7 @@ static void time_beside(struct work *w, const struct measure *how, double first_
     const int64_t kib = w->c->study->co_runner ? w->c->axis[w->c->study->co_runner] : 0;
     struct co_runner did;
     int code, later;
-    if (kib <= 0) {
+    if (kib <= 0 || profiling == 2) { /* which has it in its range */
         time_case(w, how, first_ns, o);
         return;
     }
@@ -323,12 +324,16 @@ static void profile_name(const struct bench_case *c, int i, char name[PROFILE_NA
 static void show_profiler(struct work *w, struct outcome *o)
 {
     char what[PROFILED][PROFILE_NAME];
+    const int64_t kib = w->c->study->co_runner ? w->c->axis[w->c->study->co_runner] : 0;
     int code;
     for (int i = 0; i < PROFILED; i++)
         profile_name(w->c, i, what[i]);
-    if (!ops->profile)
+    if (!ops->profile || (profiling == 2 && !ops->profile_range))
         set(o, STATUS_SKIPPED, "rule: its backend has no profiler");
-    else if ((code = ops->profile(w, what, PROFILED)))
+    else if (profiling == 2) {
+        if ((code = ops->profile_range(w, what[0], RANGED, kib > 0 ? (size_t)kib << 10 : 0)))
+            set_code(o, "profiled range", code);
+    } else if ((code = ops->profile(w, what, PROFILED)))
         set_code(o, "profiled launch", code);
 }
 

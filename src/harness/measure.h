@@ -30,7 +30,8 @@ struct outcome {
     int fatal;             /* 1: the process must end, for its device context is lost */
 };
 
-/* bare: without long_run() and without co-runners. profile: with launches for a profiler after each case. */
+/* bare: without long_run() and without co-runners. profile: 1: with launches for a profiler
+ * after each case; 2: with a range of launches, beside its co-runner. */
 void measure_begin(const struct machine *, int bare, int profile);
 
 /* Measures one case as `how` says. Never fails: the outcome says what happened. */

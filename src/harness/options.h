@@ -8,7 +8,7 @@ struct options {
     const char *machine, *tuned; /* NULL: not given */
     const char *halves, *sms, *block, *precision, *radius, *nx, *written, *shape, *inflight, *window,
         *placement; /* as they are given */
-    int quick, cases, bare, profile, settings, retry, curve;
+    int quick, cases, bare, profile, together, settings, retry, curve;
     double timeout, l2, peak, next; /* 0: not given */
     char **argument;                /* the arguments that are not options */
     int arguments;
@@ -24,6 +24,9 @@ struct options {
     X(profile, OPTION_FLAG, NULL, \
       "three launches of each case for ncu --profile-from-start off, named by the case; the times are not " \
       "to be kept") \
+    X(together, OPTION_FLAG, NULL, \
+      "with --profile: 16 launches of each case as one range, beside its co-runner, for ncu --replay-mode " \
+      "app-range --nvtx") \
     X(settings, OPTION_FLAG, NULL, "print instead which axes are settings, that can be tuned: CSV") \
     X(tuned, OPTION_FOLDER, "FILE", \
       "settings that were tuned on this machine, as `make tuned` writes them (default: none)") \

@@ -14,7 +14,7 @@ extern "C" {
 #endif
 
 #define RANKS_WHERE " on rank " /* is appended to a reason, with the rank that gives it */
-enum { RANKS_PATIENCE_S = 10, RANKS_VALUES = 2, RANKS_MESSAGES = 64 };
+enum { RANKS_PATIENCE_S = 30, RANKS_VALUES = 2, RANKS_MESSAGES = 64 };
 
 /* This process's rank and the number of ranks, from the environment of the starter; 0 and 1 without one. */
 int ranks_mine(void);

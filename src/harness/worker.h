@@ -12,7 +12,7 @@ struct run_facts {
     const struct machine *machine;
     char id[64];
     int bare;           /* 1: no yardsticks, no long_run() */
-    int profile;        /* 1: launches for a profiler after each case */
+    int profile;        /* 1: launches for a profiler after each case; 2: as a range */
     const char *folder; /* the machine's folder, for pictures */
 };
 
