@@ -685,11 +685,14 @@ TEST(an_answer_is_wrong_in_several_ways)
     assert_int_equal(long_run_inputs, -1);
 }
 
-/* One value is wrong, which need not be among the first. */
+/* One value is off, by `off`, and is not among the first; it may be off by `most`. */
 static int64_t wrong_at;
+static double off, most;
 static long double expect_one(struct work *w, int64_t i, double *bound)
 {
-    return expect(w, i, bound) + (i == wrong_at);
+    const long double right = expect(w, i, bound);
+    *bound = most;
+    return right + (i == wrong_at ? off : 0);
 }
 TEST(the_points_that_are_compared_are_spread_over_all)
 {
@@ -699,12 +702,36 @@ TEST(the_points_that_are_compared_are_spread_over_all)
     other.expect = expect_one, one.study = &other;
     for (int i = 0; i < 3; i++) {
         static const int64_t ends[] = {0, 50012, 99999}; /* the first, one in the middle, the last */
-        wrong_at = ends[i];
+        wrong_at = ends[i], off = 1, most = 0;
         measure_case(&one, &(struct measure){.samples = 6, .noise = 0.01}, &o);
         assert_int_equal(o.status, STATUS_INVALID);
         assert_int_equal(o.check.wrong, 1);
-        assert_true(o.check.err_max == 1);
+        assert_true(o.check.err_max == 1 && o.check.bound_used == 0);
     }
+    for (int i = 0; i < 3; i++) {
+        static const double far[][2] = {{1, 4}, {4, 4}, {NAN, 4}};
+        wrong_at = 50012, off = far[i][0], most = far[i][1];
+        measure_case(&one, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+        assert_int_equal(o.status, i < 2 ? STATUS_OK : STATUS_INVALID);
+        assert_int_equal(o.check.wrong, i == 2);
+        assert_true(i == 2 ? isnan(o.check.err_max) && isnan(o.check.bound_used)
+                           : o.check.err_max == off && o.check.bound_used == off / most);
+    }
+}
+
+/* Counters of its own that are not as they should be would hang a later launch. */
+static enum verdict audit_own(struct work *w)
+{
+    return snprintf(w->why, sizeof w->why, "a counter is off") > 0 ? CALL_FAIL : CALL_OK;
+}
+TEST(what_a_variant_finds_in_its_own_data_is_a_failure)
+{
+    const struct bench_case c = case_of("copy", 1000);
+    stream_copy.audit = audit_own;
+    measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+    stream_copy.audit = NULL;
+    assert_int_equal(o.status, STATUS_FAILED);
+    assert_string_equal(o.reason, "a counter is off");
 }
 
 /* Errors that the device survives are a reason to skip the case; after others its process must end. */
@@ -1090,6 +1117,11 @@ TEST(the_host_has_yardsticks_of_its_own)
     assert_yardsticks(&r, before.t_peak_gbs, before.l2_peak_gbs, before.reference_ns);
 }
 
+static void ignore(enum record_role role, const struct bench_case *c, const struct outcome *out,
+                   void *context)
+{
+    (void)role, (void)c, (void)out, (void)context;
+}
 /* Without one candidate the others still count: of nine copies within the L2 three are lacking. */
 TEST(a_program_may_lack_a_yardstick)
 {
@@ -1101,6 +1133,14 @@ TEST(a_program_may_lack_a_yardstick)
     stream_transform.name = "transform";
     assert_int_equal(found, 6);
     assert_int_equal(lacking, 3);
+    case_of("copy", 1000);
+    launch_ns = by_copy;
+    measure_begin(&roomy, 0, 0);
+    stream_memcpy.name = "copied"; /* the fastest of the others is the third */
+    measure_peaks(1, ignore, NULL);
+    stream_memcpy.name = "memcpy";
+    assert_int_equal(measure_yardstick_case(&roomy, 1, ROLE_PEAK, 0, &c), 0);
+    assert_true(fabs(measure_yardstick(1).t_peak_gbs / (c.study->bytes_min(&c) / 375000) - 1) < 1e-5);
 }
 
 TEST(yardsticks_have_rules)
