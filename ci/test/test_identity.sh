@@ -118,7 +118,11 @@ int nvmlDeviceGetCurrentClocksEventReasons(void *d, unsigned long long *reasons)
 }
 int nvmlDeviceGetEnforcedPowerLimit(void *d, unsigned *mw) { *mw = 100000 * (unsigned)(size_t)d; return 0; }
 int nvmlDeviceGetTotalEnergyConsumption(void *d, unsigned long long *mj) { *mj = d ? 5500 : 0; return 0; }
-int nvmlDeviceGetMaxClockInfo(void *d, int type, unsigned *mhz) { *mhz = d && type == 1 ? 1980 : 2620; return 0; }
+int nvmlDeviceGetMaxClockInfo(void *d, int type, unsigned *mhz)
+{
+    *mhz = d && type == 1 ? 1980 : 2620;
+    return 0;
+}
 int nvmlDeviceGetEccMode(void *d, int *now, int *later) { *now = d != 0; *later = 0; return 0; }
 int nvmlDeviceGetMigMode(void *d, unsigned *now, unsigned *later)
 {
@@ -128,7 +132,7 @@ int nvmlDeviceGetMigMode(void *d, unsigned *now, unsigned *later)
 }
 /* Links 3, 7 and 11 are up. */
 int nvmlDeviceGetNvLinkState(void *d, unsigned link, int *up) { *up = d && link % 4 == 3; return link > 11; }
-int nvmlDeviceGetNvLinkVersion(void *d, unsigned link, unsigned *version) { *version = d ? 6 : link; return 0; }
+int nvmlDeviceGetNvLinkVersion(void *d, unsigned link, unsigned *v) { *v = d ? 6 : link; return 0; }
 int nvmlSystemGetDriverVersion(char *to, unsigned n) { return snprintf(to, n, "550.54") < 0; }
 int nvmlDeviceGetUUID(void *d, char *to, unsigned n) { return snprintf(to, n, "GPU-%d", (int)(size_t)d) < 0; }
 C
@@ -172,7 +176,8 @@ if library nvml/libnvidia-ml.so.1 <nvml.c &&
     check "facts of a GPU, each with its unit" \
         is "$(LD_LIBRARY_PATH=$tmp/nvml ./read facts)" "$all; fc7fca68ab69795a own"
     check "a card in slices: its sensors are of all" \
-        is "$(NVML_MIG=1 LD_LIBRARY_PATH=$tmp/nvml ./read facts)" "${all/mig 0/mig 1}; fc7fca68ab69795a parent"
+        is "$(NVML_MIG=1 LD_LIBRARY_PATH=$tmp/nvml ./read facts)" \
+        "${all/mig 0/mig 1}; fc7fca68ab69795a parent"
 
     # of UUID_HASH BUS FACT: a fact of this GPU
     of()

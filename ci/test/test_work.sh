@@ -104,11 +104,12 @@ columns()
         NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; n = split(names, name, " ") }
         $2 == e && $at["variant"] == v { for (i = 1; i <= n; i++) printf "%s|", $at[name[i]] }' "$tmp/out"
 }
+measure='samples noise most cache rounds sustained picture'
 check "measured as the file says, in an order with the seed of its name" \
-    is "$(columns measured base role study place samples noise most cache rounds sustained picture seed number)" \
+    is "$(columns measured base role study place $measure seed number)" \
     "case|star3d|host|9|0.02|36|warm|3|2|5|4024982067797256028|1|" # FNV-1a of the name, folded
 check "... or by default; never more than 1000 samples" \
-    is "$(columns cold copy samples noise most cache rounds sustained picture)" "300|0.01|1000|cold|1|0|0|"
+    is "$(columns cold copy $measure)" "300|0.01|1000|cold|1|0|0|"
 check "4096 of 10000 values are compared; settings are open, and other axes have defaults" \
     is "$(columns measured tma_ring answers checked min_cc open axes)" \
     "10000|4096|90|block lockstep stages|planes=0 lockstep=0 steps= stages=0 rows=|"
