@@ -84,6 +84,29 @@ TEST(axes_read_back_what_they_write)
     }
 }
 
+TEST(a_study_may_have_one_precision)
+{
+    static const struct {
+        int min, max;
+        const char *words[2];
+    } rows[] = {
+        {0, 0, {"single", "double"}}, {4, 8, {"single", "double"}}, {4, 4, {"single"}}, {8, 8, {"double"}}};
+    for (size_t k = 0; k < COUNT(rows); k++) {
+        struct study one = *study_find("fake");
+        one.common[AXIS_PRECISION].min = rows[k].min, one.common[AXIS_PRECISION].max = rows[k].max;
+        for (int i = 0; i < 2; i++) {
+            int64_t value;
+            const char *const word = axis_word(&one, AXIS_PRECISION, i, &value), *const right =
+                                                                                     rows[k].words[i];
+            assert_int_equal(word != NULL, right != NULL);
+            if (right) {
+                assert_string_equal(word, right);
+                assert_int_equal(value, !strcmp(right, "single") ? 4 : 8);
+            }
+        }
+    }
+}
+
 TEST(key_of_a_case)
 {
     char key[200], tiny[12];
@@ -112,12 +135,13 @@ TEST(ranges)
         {"1..100:*3", "1 3 9 27 81"},
         {"65535..65536:*9223372036854775807", "65535"},
         {"[7, 1..3, 8..16:*2, 20..30:5, 9]", "7 1 2 3 8 16 20 25 30 9"},
-        {"[5, 5, 4..6]", "5 4 6"},                   /* duplicates are merged */
-        {"l2/15360", "4096"},                        /* 60 MiB */
-        {"l2*0.0001", "6291"},                       /* 6291.456 */
-        {"[l2*0.00001, l2/1000000]", "629 63"},      /* 629.1456, 62.914560 */
-        {"l2/9000..l2/7000:1000", "7000 8000 9000"}, /* 6990.5, 8987.8 */
-        {"l2/999999999", "1"},                       /* 0.06, at least 1 */
+        {"[5, 5, 4..6]", "5 4 6"},                    /* duplicates are merged */
+        {"l2/15360", "4096"},                         /* 60 MiB */
+        {"l2*0.0001", "6291"},                        /* 6291.456 */
+        {"[l2*0.00001, l2/1000000]", "629 63"},       /* 629.1456, 62.914560 */
+        {"l2/9000..l2/7000:1000", "7000 8000 9000"},  /* 6990.5, 8987.8 */
+        {"l2/999999999", "1"},                        /* 0.06, at least 1 */
+        {"l2/999999999..l2/30000:1000", "1000 2000"}, /* 0.06, at least a step; 2097.2 */
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         char text[300];

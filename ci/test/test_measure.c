@@ -497,6 +497,14 @@ static double exactly_a_quarter(int n, int step)
 {
     return (void)n, (void)step, 50000;
 }
+static double a_millisecond(int n, int step)
+{
+    return (void)n, (void)step, 1e6;
+}
+static double a_second(int n, int step)
+{
+    return (void)n, (void)step, 1e9;
+}
 static double short_as_can_be(int n, int step)
 {
     return (void)n, (void)step, 100;
@@ -506,7 +514,10 @@ TEST(a_sample_of_the_host_is_200_us_or_1000_launches)
     static const struct {
         double (*ns)(int n, int step);
         int batch, warm_up; /* launches of at least 1 ms, doubled up to 64 at a time */
-    } rows[] = {{exactly_a_quarter, 4, 1 + 2 + 4 + 8 + 16}, {short_as_can_be, 1000, 127 + 155 * 64}};
+    } rows[] = {{exactly_a_quarter, 4, 1 + 2 + 4 + 8 + 16},
+                {a_millisecond, 1, 1},
+                {a_second, 1, 1},
+                {short_as_can_be, 1000, 127 + 155 * 64}};
     for (size_t k = 0; k < COUNT(rows); k++) {
         const struct bench_case c = case_of("openmp", 1000);
         measured(&c, &(struct measure){.samples = 6, .noise = 0.01}); /* its exact data are known now */
@@ -662,6 +673,41 @@ TEST(exact_data_may_be_too_small_for_a_variant)
     const struct bench_case c = case_of("large", 1000);
     measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
     assert_int_equal(o.samples, 6);
+}
+
+static int three(const struct bench_case *c)
+{
+    return (void)c, 3;
+}
+TEST(exact_data_have_as_many_launches_as_their_case_asks_for)
+{
+    struct bench_case c = case_of("copy", 1000);
+    struct study other = *c.study;
+    int exact = 0;
+    other.exact_launches = three, c.study = &other;
+    c.axis[AXIS_BLOCK] = BLOCK(32, 9, 1); /* no case had it: its exact data are checked */
+    measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
+    for (int i = 0; i < launches_seen; i++)
+        exact += launched[i].inputs == INPUTS_EXACT;
+    assert_int_equal(exact, 3);
+}
+
+static int queued; /* launches that were queued at once, last time */
+static int launches_copy(struct work *w, int step, int count)
+{
+    queued = count;
+    for (int i = 0; i < count; i++)
+        launch_copy(w, step + i);
+    return 0;
+}
+TEST(a_variant_may_queue_launches_at_once)
+{
+    const struct bench_case c = case_of("copy", 1000);
+    stream_copy.launches = launches_copy;
+    measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
+    stream_copy.launches = NULL;
+    assert_int_equal(queued, 5);
+    last_samples(6, 5);
 }
 
 /* By cells that it must not write, in one launch or in many. */

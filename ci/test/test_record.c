@@ -395,17 +395,33 @@ TEST(each_number_of_an_outcome_has_its_column)
                         .voided = 13,
                         .ns = {17, 19.5},
                         .findings = "a=1",
+                        .reason = "a, b; c",
                         .gpu = {NVML_THROTTLE, 1500, 2619, 85, 200.5, 0x24}};
     static const struct {
         enum record_column column;
         const char *text;
-    } columns[] = {{RC_ROUND, "23"},         {RC_STATUS, "ok"},         {RC_ERR_MAX, "0.5"},
-                   {RC_BOUND_USED, "0.25"},  {RC_CHECKED, "3"},         {RC_WRONG, "5"},
-                   {RC_DAMAGED, "7"},        {RC_CLOCK_SM_MHZ, "1500"}, {RC_CLOCK_MEM_MHZ, "2619"},
-                   {RC_TEMPERATURE_C, "85"}, {RC_POWER_W, "200.5"},     {RC_THROTTLE, "0x24"},
-                   {RC_VOIDED, "13"},        {RC_BATCH, "11"},          {RC_RUN, "T-1"},
-                   {RC_ORDER, "29"},         {RC_FINDINGS, "a=1"},      {RC_SAMPLES_NS, "17.000;19.500"},
-                   {RC_T_PEAK_GBS, ""},      {RC_L2_PEAK_GBS, ""},      {RC_REFERENCE_NS, ""}};
+    } columns[] = {{RC_ROUND, "23"},
+                   {RC_REASON, "a  b: c"},
+                   {RC_STATUS, "ok"},
+                   {RC_ERR_MAX, "0.5"},
+                   {RC_BOUND_USED, "0.25"},
+                   {RC_CHECKED, "3"},
+                   {RC_WRONG, "5"},
+                   {RC_DAMAGED, "7"},
+                   {RC_CLOCK_SM_MHZ, "1500"},
+                   {RC_CLOCK_MEM_MHZ, "2619"},
+                   {RC_TEMPERATURE_C, "85"},
+                   {RC_POWER_W, "200.5"},
+                   {RC_THROTTLE, "0x24"},
+                   {RC_VOIDED, "13"},
+                   {RC_BATCH, "11"},
+                   {RC_RUN, "T-1"},
+                   {RC_ORDER, "29"},
+                   {RC_FINDINGS, "a=1"},
+                   {RC_SAMPLES_NS, "17.000;19.500"},
+                   {RC_T_PEAK_GBS, ""},
+                   {RC_L2_PEAK_GBS, ""},
+                   {RC_REFERENCE_NS, ""}};
     struct bench_case c = {.study = study_find("fake")};
     struct record r;
     char text[64];
@@ -432,6 +448,29 @@ TEST(each_number_of_an_outcome_has_its_column)
     assert_int_equal(record_split(line, &r), RECORD_GOOD);
     assert_string_equal(r.text[RC_THROTTLE], "");
     assert_true(!*r.text[RC_SAMPLES_NS] && !*r.text[RC_FINDINGS]);
+}
+
+/* Numbers and names from outside, at the edges of what is allowed. */
+TEST(texts_have_limits)
+{
+    char name[80];
+    int64_t i;
+    double x;
+    memset(name, 'a', sizeof name);
+    for (int length = 63; length < 65; length++) {
+        name[length] = '\0';
+        assert_int_equal(text_name(name), length == 63);
+        assert_int_equal(text_machine_wrong(name) == NULL, length == 63);
+        name[length] = 'a';
+    }
+    assert_int_equal(text_integer("-9223372036854775807", &i), TEXT_GOOD);
+    assert_int_equal(text_integer("-9223372036854775808", &i), TEXT_OVERFLOW); /* means: no value */
+    assert_int_equal(text_decimal("123456789.012345", &x), TEXT_GOOD);
+    assert_true(x == 123456789.012345);
+    assert_int_equal(text_decimal("123456789.0123456", &x), TEXT_OVERFLOW);
+    assert_string_equal(text_escaped("1234567", name, 8), "1234567");
+    assert_string_equal(text_escaped("12345678", name, 8), "1234...");
+    assert_string_equal(text_escaped("\xf4\x8f\xbf\xbf", name, 8), "\xf4\x8f\xbf\xbf"); /* U+10FFFF */
 }
 
 /* A skip says who can tell why, and the sentence with its numbers, as it stands in a record; one that is
