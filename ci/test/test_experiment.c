@@ -4,6 +4,7 @@
 #include "../../src/harness/experiment.h"
 #include "../../src/harness/files.h"
 #include "../../src/harness/machine.h"
+#include "../../src/harness/measurements.h"
 
 #define MIB 1048576.0
 
@@ -630,6 +631,42 @@ TEST(sizes_of_a_machine)
         assert_int_equal(x.cases[0].gpu.sms, 58);
         experiment_free(&x);
     }
+}
+
+/* The record of a measurement is found by its case's key and its round. Those that are missing are made round
+ * by round, each round in an order of its own. */
+TEST(measurements_have_an_order)
+{
+    struct experiment x = good(NX("1..20") "measure: {rounds: 3}\n", 0);
+    struct measurements all;
+    char key[200];
+    size_t count, broken;
+    int same = 0, seen[3][20] = {{0}};
+    measurements_start(&all, &x);
+    case_key(&x.cases[7], key, sizeof key);
+    assert_int_equal(measurements_find(&all, key, "0"), 7);
+    assert_int_equal(measurements_find(&all, key, "2"), 47);
+    assert_int_equal(measurements_find(&all, key, "3"), -1);
+    assert_int_equal(measurements_find(&all, key, "-1"), -1);
+    assert_int_equal(measurements_find(&all, key, ""), -1);
+    assert_int_equal(measurements_find(&all, "another", "0"), -1);
+    struct measurement *list = measurements_missing(&all, &count, &broken);
+    assert_true(count == 60 && broken == 0);
+    for (int i = 0; i < 60; i++) {
+        assert_true(list[i].order == i && list[i].round == i / 20);
+        assert_int_equal(seen[i / 20][list[i].index]++, 0);
+        same += i >= 20 && list[i].index == list[i - 20].index;
+    }
+    assert_true(same < 20); /* two in twenty would be usual */
+    free(list);
+    all.state[7] = all.state[47] = BROKEN, all.state[27] = UP_TO_DATE;
+    list = measurements_missing(&all, &count, &broken);
+    assert_true(count == 57 && broken == 2);
+    for (int i = 0; i < 57; i++)
+        assert_true(list[i].index != 7 && list[i].order == i);
+    free(list);
+    measurements_free(&all);
+    experiment_free(&x);
 }
 
 TEST(a_range_too_long)

@@ -69,12 +69,13 @@ static double steady(int n, int step)
 }
 static double (*launch_ns)(int n, int step) = steady;
 
+static int gone; /* 1: the device cannot be opened */
 /* What CUDA says of three GPUs; NULL: of one, nothing. */
 static const struct cudaDeviceProp *said;
 
 cudaError_t cudaGetDeviceCount(int *n)
 {
-    return *n = said ? 3 : 1, cudaSuccess;
+    return *n = said ? 3 : 1, gone ? cudaErrorNoDevice : cudaSuccess;
 }
 cudaError_t cudaSetDevice(int i)
 {
@@ -232,7 +233,7 @@ double nvml_power(void)
 }
 double nvml_energy(void)
 {
-    return device.no_sensors ? 0 : 1 + device.now * 300e-9;
+    return device.no_sensors ? 0 : 1e4 + device.now * 300e-9;
 }
 void nvml_facts(struct machine *m)
 {
@@ -333,8 +334,9 @@ CLIFFS_ROW(struct cells, "cliffs_cells", host_cells)
 
 static const char *last_copy; /* the variant that was launched last */
 static int64_t last_nx;
-/* Points of the cases, or of all other launches, that fail as if the device were lost; 0: none. */
-static int64_t fails_of_size, fails_of_peaks;
+/* Launches that fail as if the device were lost: of cases with so many points; or of a copy. */
+static int64_t fails_of_size;
+static const char *fails_of = "";
 static char last_range[PROFILE_NAME]; /* of the last launch that the profiler saw */
 /* Launch number `n` of the current case, counted by the device. */
 static int launch_count;
@@ -358,7 +360,7 @@ static int launch_copy(struct work *w, int step)
     see_launch(w, step);
     if (launch_count == device.fails_at)
         return device.code;
-    if (last_nx == fails_of_size || (fails_of_peaks && last_nx > 4000))
+    if (last_nx == fails_of_size || !strcmp(last_copy, fails_of))
         return cudaErrorIllegalAddress;
     if (is_large(w))
         return 0;
@@ -451,6 +453,27 @@ static const struct launched *last_samples(int samples, int batch)
     return &launched[first];
 }
 
+/* Must be the first test: the others open the device. If the run began with a GPU, its device is lost. */
+TEST(a_device_that_cannot_be_opened_is_lost_or_lacking)
+{
+    const struct bench_case c = case_of("copy", 1000);
+    int status;
+    fflush(NULL);
+    const pid_t pid = fork();
+    if (pid == 0) {
+        const struct machine none = {.cpu_memory_bytes = 1e9};
+        gone = 1;
+        measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+        int bad = o.status != STATUS_FAILED || !o.fatal;
+        measure_begin(&none, 0, 0);
+        measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+        bad |= 2 * (o.status != STATUS_SKIPPED || o.fatal || !strstr(o.reason, ": error 100"));
+        _exit(bad);
+    }
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_int_equal(status, 0);
+}
+
 TEST(a_sample_is_the_time_of_a_launch)
 {
     const struct bench_case c = case_of("copy", 1000);
@@ -529,7 +552,7 @@ TEST(a_sample_of_the_host_is_200_us_or_1000_launches)
         assert_int_equal(launches_seen, 1 + rows[k].warm_up + 6 * rows[k].batch);
         for (int i = 0; i < 6; i++)
             assert_true(fabs(o.ns[i] - rows[k].ns(0, 0)) < 1e-6);
-        for (int i = 2; i < launches_seen; i++)
+        for (int i = 1; i < launches_seen; i++)
             assert_int_equal(launched[i].step, i == 1 + rows[k].warm_up ? 1 : launched[i - 1].step + 1);
         assert_int_equal(o.voided, 0);
         assert_int_equal(device.reads, 0);
@@ -573,6 +596,13 @@ TEST(each_sample_has_its_own_time)
         assert_true(fabs(o.ns[i] - (300001 + i)) < 0.1);
 }
 
+/* Samples of three launches take 1.5 % more and 1.5 % less than 300 us per launch, alternately: so the 95 %
+ * interval of the median is 3 % wide. */
+static double by_turns(int n, int step)
+{
+    return (void)n, 300000 * ((step - 1) / 3 % 2 ? 1.015 : 0.985);
+}
+
 TEST(before_a_cold_launch_the_l2_is_flushed)
 {
     const struct bench_case c = case_of("copy", 1000);
@@ -584,6 +614,12 @@ TEST(before_a_cold_launch_the_l2_is_flushed)
         assert_true(l[i].flushed >= 2 * L2);
         assert_true(fabs(o.ns[i] - 45000) < 1); /* without the flush */
     }
+    launch_ns = by_turns; /* more samples, in several portions */
+    measured(&c, &(struct measure){.samples = 9, .noise = 0.001, .cache = CACHE_COLD});
+    assert_int_equal(o.samples, 4 * 9);
+    last_samples(4 * 9, 1);
+    for (int i = launches_seen - 4 * 9; i < launches_seen; i++)
+        assert_true(launched[i].flushed >= 2 * L2);
 }
 
 TEST(a_warm_launch_finds_what_the_last_one_left)
@@ -592,13 +628,6 @@ TEST(a_warm_launch_finds_what_the_last_one_left)
     measured(&c, &(struct measure){.samples = 9, .noise = 0.01});
     for (int i = 0; i < launches_seen; i++)
         assert_int_equal(launched[i].flushed, 0);
-}
-
-/* Samples of three launches take 1.5 % more and 1.5 % less than 300 us per launch, alternately: so the 95 %
- * interval of the median is 3 % wide. */
-static double by_turns(int n, int step)
-{
-    return (void)n, 300000 * ((step - 1) / 3 % 2 ? 1.015 : 0.985);
 }
 
 TEST(samples_end_where_their_noise_is_as_declared)
@@ -939,6 +968,11 @@ TEST(a_profiler_sees_launches_of_its_own_under_their_names)
             assert_int_equal(launched[i].step, seen - 1);
         }
     assert_int_equal(seen, 3);
+    cells_damaged = 1, launches_seen = 0; /* no launch of a wrong case */
+    measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+    assert_int_equal(o.status, STATUS_INVALID);
+    for (int i = 0; i < launches_seen; i++)
+        assert_false(launched[i].profiled);
     assert_string_equal(last_range,
                         "study=stream variant=copy precision=single radius=1 nx=1000 "
                         "block=32x1x1 way=" A_LONG_WAY "right thief=0 source=0123456789ab launch=3");
@@ -1024,7 +1058,8 @@ TEST(t_peak_is_that_of_the_fastest_copy)
     assert_int_equal(measure_yardstick_case(&roomy, 1, ROLE_PEAK, 1, &c), 0);
     assert_true(fabs(measure_yardstick(1).t_peak_gbs / (c.study->bytes_min(&c) / 375000) - 1) < 1e-5);
 
-    /* a record has the yardsticks of its time and its memory */
+    /* a record has the yardsticks of its time and its memory, and its time in UTC */
+    setenv("TZ", "XYZ-5", 1), tzset();
     struct yardstick y = measure_yardstick(1);
     struct record r = composed(&c);
     assert_true(y.t_peak_gbs > 0 && y.l2_peak_gbs > 0 && y.l2_peak_gbs != y.t_peak_gbs);
@@ -1059,19 +1094,23 @@ TEST(t_peak_is_that_of_the_fastest_copy)
     not_ok = 0;
 }
 
-/* ns of a launch: of the yardsticks and of three cases that take 3 ms, 3 s and 80 s. */
+/* ns of a launch: of the yardsticks and of cases that take 3 ms, 3 s, 63 s and 40 s. */
 static double by_size(int n, int step)
 {
-    return (void)n, (void)step, last_nx == 2000 ? 0.35e9 : last_nx == 3000 ? 9e9 : 45000;
+    return (void)n, (void)step,
+           last_nx == 2000   ? 0.35e9
+           : last_nx == 3000 ? 9e9
+           : last_nx == 3500 ? 5.7e9
+                             : 45000;
 }
 /* What a process that measures answers to requests for these cases, -1: for the closing yardsticks. Of a
  * record its role and variant; without those within the L2. */
 static const char *answers(const int *index, int count, int run_bare)
 {
     static char all[2000], line[RECORD_LINE_MAX + 1];
-    struct bench_case cases[4];
-    static const int64_t nx[] = {1000, 2000, 3000, 4000};
-    for (int i = 0; i < 4; i++)
+    struct bench_case cases[5];
+    static const int64_t nx[] = {1000, 2000, 3000, 4000, 3500};
+    for (int i = 0; i < 5; i++)
         cases[i] = case_of("copy", nx[i]);
     const struct experiment e = {
         .name = "e", .cases = cases, .count = 4, .measure = {.samples = 6, .noise = 0.5, .rounds = 1}};
@@ -1124,6 +1163,9 @@ TEST(yardsticks_are_measured_again_when_they_are_too_old)
                                         ": case:copy .\n" /* which takes 80 s */
                         PEAKS REFERENCE ": case:copy .\n" /* after 60 s */
                         PEAKS REFERENCE ".\n");           /* at the end, whatever their age */
+    assert_string_equal(answers((const int[]){4, 4, 0}, 3, 0), PEAKS REFERENCE
+                        ": case:copy .\n" REFERENCE ": case:copy .\n" /* after 40 s: each by its own age */
+                        PEAKS REFERENCE ": case:copy .\n");
     assert_string_equal(answers((const int[]){0, 1, 0}, 3, 1),
                         ": case:copy .\n: case:copy .\n: case:copy .\n"); /* none under a checker */
 }
@@ -1134,9 +1176,9 @@ TEST(a_process_that_has_lost_its_device_ends)
     fails_of_size = 4000;
     assert_string_equal(answers((const int[]){0, 3}, 2, 0), PEAKS REFERENCE ": case:copy .\n: case:copy !\n");
     fails_of_size = 0;
-    fails_of_peaks = 1; /* then the case has not begun, and has no record */
+    fails_of = "memcpy"; /* then the case has not begun, and has no record */
     assert_string_equal(answers((const int[]){0}, 1, 0), PEAKS REFERENCE "!\n");
-    fails_of_peaks = 0;
+    fails_of = "";
 }
 
 TEST(the_host_has_yardsticks_of_its_own)

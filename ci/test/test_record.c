@@ -388,23 +388,24 @@ TEST(each_number_of_an_outcome_has_its_column)
     static char line[RECORD_LINE_MAX];
     static const struct experiment warm;
     const struct run_facts run = {.experiment = &warm, .id = "T-1"};
-    struct outcome o = {.status = STATUS_OK,
-                        .check = {.points = 3, .wrong = 5, .damaged = 7, .err_max = 0.5, .bound_used = 0.25},
-                        .samples = 2,
-                        .batch = 11,
-                        .voided = 13,
-                        .ns = {17, 19.5},
-                        .findings = "a=1",
-                        .reason = "a, b; c",
-                        .gpu = {NVML_THROTTLE, 1500, 2619, 85, 200.5, 0x24}};
+    struct outcome o = {
+        .status = STATUS_OK,
+        .check = {.points = 3, .wrong = 5, .damaged = 7, .err_max = 0.0625, .bound_used = 0.03125},
+        .samples = 2,
+        .batch = 11,
+        .voided = 13,
+        .ns = {17, 19.5},
+        .findings = "a=1",
+        .reason = "a, b; c",
+        .gpu = {NVML_THROTTLE, 1500, 2619, 85, 200.5, 0x24}};
     static const struct {
         enum record_column column;
         const char *text;
     } columns[] = {{RC_ROUND, "23"},
                    {RC_REASON, "a  b: c"},
                    {RC_STATUS, "ok"},
-                   {RC_ERR_MAX, "0.5"},
-                   {RC_BOUND_USED, "0.25"},
+                   {RC_ERR_MAX, "0.0625"},
+                   {RC_BOUND_USED, "0.03125"},
                    {RC_CHECKED, "3"},
                    {RC_WRONG, "5"},
                    {RC_DAMAGED, "7"},
@@ -487,6 +488,8 @@ TEST(skips_are_sentences)
     assert_int_equal(strlen(w.why), sizeof w.why - 1);
     assert_true(!strncmp(w.why, "device: 000", 11));
     assert_string_equal(skip_sentence("what: broke"), "what: broke");
+    assert_string_equal(skip_sentence("device: broke"), "broke");
+    assert_string_equal(skip_sentence("build: broke"), "broke");
 }
 
 /* A source hash by an earlier rule is replaced by today's hash, for its own variant only. All other hashes

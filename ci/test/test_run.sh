@@ -185,6 +185,11 @@ check "its CRC is that of all behind the head" \
 check "its head says what computed it" \
     grep -q '^# picture of fake right,single,2,5,3,1,.* 3 steps, source 0000000000000000, ' "$picture"
 
+fresh
+mkdir -p "$results/m/seen.picture.csv"
+run seen
+check "a picture that cannot be written: the case has failed" is "$status $(count seen '\|failed\|')" "1 1"
+
 # ---- kill -9 ----
 # In each folder runs are killed and resumed until one gets through. The moments are random: some fall into
 # the resuming.
