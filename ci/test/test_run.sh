@@ -394,6 +394,11 @@ experiment skips 'variant: [greedy, unready], nx: [1, 65536], ny: [1, 65536]'
 anew skips
 check "each reason to skip is named once, whatever its numbers" \
     is "$status $(count skips '\|skipped\|') $(grep -c ': skipped: ' "$err")" "0 8 2"
+experiment ends 'variant: exits, nx: 7' 'measure: {samples: 6, rounds: 2}'
+anew ends
+check "a case that ends its process in two rounds has failed in both" \
+    is "$(awk -F, '$1 == "case" { print $13 "/" $39 "/" $14 }' "$(log_of ends)" | xargs)" \
+    "0/0/failed 1/1/failed"
 experiment lies 'variant: wrong, nx: 7'
 anew lies
 check "an invalid case alone: exit 1" is "$status $(count lies '\|invalid\|')" "1 1"
