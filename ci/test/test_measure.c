@@ -888,6 +888,7 @@ TEST(sustained_launches_last_as_long_as_is_asked_for)
     assert_true(finding("sustained_s") >= 2 && finding("sustained_s") < 2.1);
     assert_true(fabs(finding("sustained_ns") - 45000) < 1);
     assert_true(fabs(finding("sustained_sm_mhz") - 1500) < 1);
+    assert_int_equal(device.probes, 64 / 4); /* one behind each fourth part */
     assert_true(fabs(finding("sustained_power_w") - 300) < 1);
     /* in the last quarter, when the GPU is warm */
     assert_true(device.power_at > device.now - 0.55e9 && device.power_at < device.now - 0.45e9);

@@ -684,6 +684,7 @@ check "... nor are minutes told of an experiment for a GPU; the sum is of the ot
         sum = minutes["total"] - 2 * a # of rounded numbers
         exit !(minutes["plan"] == "-" && a > 0 && a == minutes["two"] && sum ^ 2 < 0.15 ^ 2 && cases == 15)
     }' "$out"
+prints 0 'total ' plan three.yaml two.yaml
 prints 0 'on_cuda,single,1,100,1000,1000,32x16x1,' "${plan[@]}" --cases plan.yaml
 check "an excluded case is not printed" is "$(grep -F on_openacc,single,2 "$out")" ''
 prints 0 'on_openacc,single,1,1000,1000,1000,,' "${plan[@]}" --cases plan.yaml
