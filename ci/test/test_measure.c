@@ -739,6 +739,28 @@ TEST(a_variant_may_queue_launches_at_once)
     last_samples(6, 5);
 }
 
+/* Of every second point of a sample each coordinate is in turn the first, the last, near the first, near the
+ * last, or any; the other points are anywhere. */
+TEST(corners_edges_and_faces_are_in_a_sample)
+{
+    const int64_t n[] = {50, 40, 30}, reach = 2;
+    int inner = 0;
+    for (int64_t i = 0; i < 2000; i++) {
+        const int64_t value = check_pick(n, i, reach);
+        const int64_t at[] = {value % n[0], value / n[0] % n[1], value / n[0] / n[1]};
+        const int64_t turn[] = {i / 50 % 5, i / 10 % 5, i / 2 % 5}; /* of z most often */
+        assert_in_range(at[2], 0, n[2] - 1);
+        for (int d = 0; d < 3 && i % 2 == 0; d++)
+            assert_true(turn[d] == 0   ? at[d] == 0
+                        : turn[d] == 1 ? at[d] == n[d] - 1
+                        : turn[d] == 2 ? at[d] < reach
+                        : turn[d] == 3 ? at[d] >= n[d] - reach
+                                       : 1);
+        inner += i % 2 && at[0] > 1 && at[0] < n[0] - 2 && at[1] > 1 && at[1] < n[1] - 2;
+    }
+    assert_in_range(inner, 750, 1000);
+}
+
 /* By cells that it must not write, in one launch or in many. */
 TEST(an_answer_is_wrong_in_several_ways)
 {

@@ -119,6 +119,8 @@ check "two arrays and their margins take memory; all of 3000 values are compared
 check "yardsticks: copies for T_peak, the reference; of the GPU in its L2, too, and an empty launch" \
     is "$(awk -F, 'NR > 1 && $2 == "" { print $5, $3 }' "$tmp/out" | uniq -c | xargs)" \
     "2 host peak 1 host reference 3 gpu peak 9 gpu l2peak 1 gpu reference 1 gpu empty"
+call "$cliffs" cases
+check "without a file: exit 2 and one line" is "$status $(wc -l <"$tmp/err") $(cat "$tmp/out")" "2 1 "
 check "every study is in the table" is "$(cut -d' ' -f1 "$tmp/table" | sort -u)" \
     "$("$cliffs" list | sed -n 's/^study \([^:]*\):.*/\1/p' | sort)"
 finish
