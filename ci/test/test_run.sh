@@ -694,6 +694,7 @@ prints 2 "plan: option '--peak' requires an argument" plan --peak
 prints 1 'no/such.yaml: cannot read it: ' plan --l2 1 --peak 1 no/such.yaml
 prints 0 'Usage: cliffs list' list --help
 prints 2 "list: unrecognized option '--chases'" list --chases
+prints 0 'fake,tiled,12,planes' list --settings # the 13th of the study's variants
 prints 1 'study fake: A study for tests' list
 prints 1 '  axis     radius               1..5, default 1' list
 prints 1 '  axis     block                XxYxZ, at most 1024 threads, default 32x16x1' list
