@@ -3,6 +3,8 @@
 #include "unit.h"
 #include "../../src/harness/experiment.h"
 #include "../../src/harness/files.h"
+#include "../../src/harness/machine.h"
+#include "../../src/harness/measurements.h"
 
 #define MIB 1048576.0
 
@@ -83,6 +85,29 @@ TEST(axes_read_back_what_they_write)
     }
 }
 
+TEST(a_study_may_have_one_precision)
+{
+    static const struct {
+        int min, max;
+        const char *words[2];
+    } rows[] = {
+        {0, 0, {"single", "double"}}, {4, 8, {"single", "double"}}, {4, 4, {"single"}}, {8, 8, {"double"}}};
+    for (size_t k = 0; k < COUNT(rows); k++) {
+        struct study one = *study_find("fake");
+        one.common[AXIS_PRECISION].min = rows[k].min, one.common[AXIS_PRECISION].max = rows[k].max;
+        for (int i = 0; i < 2; i++) {
+            int64_t value;
+            const char *const word = axis_word(&one, AXIS_PRECISION, i, &value), *const right =
+                                                                                     rows[k].words[i];
+            assert_int_equal(word != NULL, right != NULL);
+            if (right) {
+                assert_string_equal(word, right);
+                assert_int_equal(value, !strcmp(right, "single") ? 4 : 8);
+            }
+        }
+    }
+}
+
 TEST(key_of_a_case)
 {
     char key[200], tiny[12];
@@ -111,12 +136,13 @@ TEST(ranges)
         {"1..100:*3", "1 3 9 27 81"},
         {"65535..65536:*9223372036854775807", "65535"},
         {"[7, 1..3, 8..16:*2, 20..30:5, 9]", "7 1 2 3 8 16 20 25 30 9"},
-        {"[5, 5, 4..6]", "5 4 6"},                   /* duplicates are merged */
-        {"l2/15360", "4096"},                        /* 60 MiB */
-        {"l2*0.0001", "6291"},                       /* 6291.456 */
-        {"[l2*0.00001, l2/1000000]", "629 63"},      /* 629.1456, 62.914560 */
-        {"l2/9000..l2/7000:1000", "7000 8000 9000"}, /* 6990.5, 8987.8 */
-        {"l2/999999999", "1"},                       /* 0.06, at least 1 */
+        {"[5, 5, 4..6]", "5 4 6"},                    /* duplicates are merged */
+        {"l2/15360", "4096"},                         /* 60 MiB */
+        {"l2*0.0001", "6291"},                        /* 6291.456 */
+        {"[l2*0.00001, l2/1000000]", "629 63"},       /* 629.1456, 62.914560 */
+        {"l2/9000..l2/7000:1000", "7000 8000 9000"},  /* 6990.5, 8987.8 */
+        {"l2/999999999", "1"},                        /* 0.06, at least 1 */
+        {"l2/999999999..l2/30000:1000", "1000 2000"}, /* 0.06, at least a step; 2097.2 */
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         char text[300];
@@ -202,8 +228,9 @@ TEST(cases_are_those_of_the_sweeps)
     experiment_free(&x);
     /* Without `quick` in the file, a trial changes only `measure`; an exclude that matches no case is still
      * refused. */
-    x = good(BODY "measure: {samples: 31}\n", 1);
+    x = good(BODY "measure: {samples: 31, sustained: 5}\n", 1);
     assert_int_equal(x.measure.samples, 6);
+    assert_int_equal(x.measure.sustained, 0);
     experiment_free(&x);
     refused(parse(HEAD "sweep: {variant: right, nx: 1}\nexclude: [{nx: 2}]\n", 1, &x),
             "some.yaml:4:11: this exclude matches no case");
@@ -508,6 +535,140 @@ TEST(refusals)
     }
 }
 
+/* Each limit is itself allowed, and the next value is not. */
+TEST(limits_are_allowed_themselves)
+{
+    static const struct {
+        const char *key, *least, *most, *below, *beyond;
+    } rows[] = {{"samples", "6", "1000", "5", "1001"},         {"rounds", "1", "100", "0", "101"},
+                {"noise", "0.0005", "0.5", "0.0004", "0.501"}, {"picture", "0", "1000000", "-1", "1000001"},
+                {"timeout", "0", "86400", "-1", "86401"},      {"sustained", "0", "10", "-1", "11"},
+                {"launches", "0", "1000", "-1", "1001"}};
+    char text[8192];
+    struct experiment x;
+    for (size_t i = 0; i < 4 * COUNT(rows); i++) {
+        const char *const value[] = {rows[i / 4].least, rows[i / 4].most, rows[i / 4].below,
+                                     rows[i / 4].beyond};
+        snprintf(text, sizeof text, BODY "measure: {%s: %s}\n", rows[i / 4].key, value[i % 4]);
+        if (i % 4 > 1) {
+            refused(parse(text, 0, &x), "is not allowed");
+            continue;
+        }
+        x = good(text, 0);
+        const struct measure *const m = &x.measure;
+        const double got[] = {m->samples, m->rounds,    m->noise,   m->picture,
+                              m->timeout, m->sustained, m->launches};
+        assert_true(got[i / 4] == atof(value[i % 4]));
+        experiment_free(&x);
+    }
+    for (int more = 0; more < 2; more++) {
+        snprintf(text, sizeof text, "title: %0*d\nstudy: fake\nsweep: {variant: right, nx: 1}\n", 199 + more,
+                 0);
+        assert_int_equal(parse(text, 0, &x), -more);
+        if (!more)
+            experiment_free(&x);
+        for (int list = 0; list < 2; list++) { /* maps in exclude, and in sweep */
+            size_t n =
+                (size_t)snprintf(text, sizeof text, list ? HEAD "sweep: [" : NX("1..102") "exclude: [");
+            for (int i = 1; i <= 100 + more; i++)
+                n += (size_t)snprintf(text + n, sizeof text - n,
+                                      list ? "{variant: right, nx: %d}," : "{nx: %d},", i);
+            snprintf(text + n, sizeof text - n, "]\n");
+            assert_int_equal(parse(text, 0, &x), -more);
+            if (more)
+                continue;
+            assert_int_equal(x.count, list ? 100 : 2);
+            experiment_free(&x);
+        }
+    }
+}
+
+/* A word or an exclusion that matches the same cases as another one is no mistake. */
+TEST(exclusions_may_overlap)
+{
+    struct experiment x =
+        good(HEAD "sweep: {variant: right, nx: 1..3}\nexclude: [{nx: [1, 2]}, {nx: 2}]\n", 0);
+    assert_string_equal(column(&x, AXIS_NX), "3");
+    experiment_free(&x);
+}
+
+/* Sizes relative to the cache that counts: the GPU's L2, or the host's last cache. --l2 sets both. */
+TEST(sizes_of_a_machine)
+{
+    static const struct {
+        const char *gpu;
+        double l2, l2_bytes, host_bytes;
+        int no_gpu;
+    } rows[] = {{"A", 0, 5000, 3000, 0},
+                {"", 0, 3000, 3000, 1},
+                {"A", 7000, 7000, 7000, 0},
+                {"", 7000, 7000, 7000, 0}};
+    /* an experiment of any, the GPU's, the host's */
+    static const char *const places[] = {"any", "gpu", "host"};
+    for (size_t i = 0; i < 3 * COUNT(rows); i++) {
+        struct machine m = {.cc = 89,
+                            .sms = 58,
+                            .cores = 4,
+                            .shared_per_sm = 1,
+                            .shared_per_block_max = 2,
+                            .l2_bytes = 5000,
+                            .cpu_cache_bytes = 3000};
+        const struct options o = {.l2 = rows[i / 3].l2};
+        struct device_sizes sizes;
+        struct experiment x;
+        char text[200];
+        strcpy(m.gpu, rows[i / 3].gpu);
+        assert_int_equal(device_sizes_read(&o, &m, &sizes, why), 0);
+        assert_true(sizes.l2_bytes == rows[i / 3].l2_bytes && sizes.host_bytes == rows[i / 3].host_bytes);
+        assert_int_equal(sizes.no_gpu, rows[i / 3].no_gpu);
+        assert_true(sizes.gpu.cc == 89 && sizes.gpu.sms == 58 && sizes.gpu.shared_block == 2);
+        snprintf(text, sizeof text, HEAD "on: %s\nsweep: {variant: right, nx: l2/1000}\n", places[i % 3]);
+        assert_int_equal(experiment_parse("a.yaml", text, strlen(text), &sizes, 0, &x, why), 0);
+        assert_int_equal(x.cases[0].axis[AXIS_NX], i % 3 == 2 ? rows[i / 3].host_bytes / 1000
+                                                   : i % 3 == 1 && rows[i / 3].no_gpu
+                                                       ? 62915 /* of a GPU of 60 MiB */
+                                                       : rows[i / 3].l2_bytes / 1000);
+        assert_int_equal(x.cases[0].gpu.sms, 58);
+        experiment_free(&x);
+    }
+}
+
+/* The record of a measurement is found by its case's key and its round. Those that are missing are made round
+ * by round, each round in an order of its own. */
+TEST(measurements_have_an_order)
+{
+    struct experiment x = good(NX("1..20") "measure: {rounds: 3}\n", 0);
+    struct measurements all;
+    char key[200];
+    size_t count, broken;
+    int same = 0, seen[3][20] = {{0}};
+    measurements_start(&all, &x);
+    case_key(&x.cases[7], key, sizeof key);
+    assert_int_equal(measurements_find(&all, key, "0"), 7);
+    assert_int_equal(measurements_find(&all, key, "2"), 47);
+    assert_int_equal(measurements_find(&all, key, "3"), -1);
+    assert_int_equal(measurements_find(&all, key, "-1"), -1);
+    assert_int_equal(measurements_find(&all, key, ""), -1);
+    assert_int_equal(measurements_find(&all, "another", "0"), -1);
+    struct measurement *list = measurements_missing(&all, &count, &broken);
+    assert_true(count == 60 && broken == 0);
+    for (int i = 0; i < 60; i++) {
+        assert_true(list[i].order == i && list[i].round == i / 20);
+        assert_int_equal(seen[i / 20][list[i].index]++, 0);
+        same += i >= 20 && list[i].index == list[i - 20].index;
+    }
+    assert_true(same < 20); /* two in twenty would be usual */
+    free(list);
+    all.state[7] = all.state[47] = BROKEN, all.state[27] = UP_TO_DATE;
+    list = measurements_missing(&all, &count, &broken);
+    assert_true(count == 57 && broken == 2);
+    for (int i = 0; i < 57; i++)
+        assert_true(list[i].index != 7 && list[i].order == i);
+    free(list);
+    measurements_free(&all);
+    experiment_free(&x);
+}
+
 TEST(a_range_too_long)
 {
 #define LONG "1..65536,1..65536,1..65536,1..65536,1..65536,1..65536,1..65536,1..65536"
@@ -543,12 +704,20 @@ TEST(files)
     assert_int_equal(file_replace(path, large, (1 << 20) + 1), 1);
     free(large);
     refused(experiment_read(path, &device, 0, &x, why), "b.yaml:1:1: larger than 1048576 bytes");
+    assert_int_equal(truncate(path, 1 << 20), 0);
+    assert_int_equal(experiment_read(path, &device, 0, &x, why), 0);
+    experiment_free(&x);
     assert_int_equal(truncate(path, (off_t)strlen(BODY)), 0);
     assert_int_equal(experiment_read(path, &device, 0, &x, why), 0);
     assert_string_equal(x.name, "b");
     experiment_free(&x);
-    assert_int_equal(experiment_files(folder, &paths, why), 1);
+    char longer[300];
+    snprintf(longer, sizeof longer, "%s/b-c.yaml", folder);
+    assert_int_equal(file_replace(longer, "", 0), 1);
+    assert_int_equal(experiment_files(folder, &paths, why), 2); /* by their names without .yaml */
     assert_string_equal(paths[0], path);
+    assert_string_equal(paths[1], longer);
+    assert_int_equal(unlink(longer), 0);
     assert_int_equal(unlink(path), 0);
     refused(experiment_files(folder, &paths, why), "no experiment in ");
 
@@ -570,7 +739,13 @@ TEST(expected_time)
     /* 1.6 MB at 40 GB/s take 40 us: the least sample counts. 1.6 GB take 40 ms. */
     assert_seconds(&x, 0, 3 * (0.020 + 20 * 200e-6));
     assert_seconds(&x, 1, 3 * (0.020 + 20 * 0.040));
-    assert_true(case_expected_seconds(&x.cases[1], &x.measure, NAN) > 3 * 20 * 0.040);
+    for (int i = 0; i < 2; i++) { /* an unknown bandwidth is 10 GB/s */
+        const double unknown = case_expected_seconds(&x.cases[1], &x.measure, i ? 0 : NAN);
+        assert_true(fabs(unknown - 3 * (0.020 + 20 * 0.400)) < 1e-9);
+    }
+    x.measure.launches = 8; /* 8 of 40 us are more than the least sample */
+    assert_seconds(&x, 0, 3 * (0.020 + 20 * 320e-6));
+    x.measure.launches = 0;
     x.measure.sustained = 5; /* not on the host */
     assert_seconds(&x, 1, 3 * (0.020 + 20 * 0.040));
     x.cases[1].variant = variant_find(x.study, "on_cuda", NULL);

@@ -117,15 +117,40 @@ int nvmlDeviceGetCurrentClocksEventReasons(void *d, unsigned long long *reasons)
     return lacks("reasons");
 }
 int nvmlDeviceGetEnforcedPowerLimit(void *d, unsigned *mw) { *mw = 100000 * (unsigned)(size_t)d; return 0; }
+int nvmlDeviceGetTotalEnergyConsumption(void *d, unsigned long long *mj) { *mj = d ? 5500 : 0; return 0; }
+int nvmlDeviceGetMaxClockInfo(void *d, int type, unsigned *mhz)
+{
+    *mhz = d && type == 1 ? 1980 : 2620;
+    return 0;
+}
+int nvmlDeviceGetEccMode(void *d, int *now, int *later) { *now = d != 0; *later = 0; return 0; }
+int nvmlDeviceGetMigMode(void *d, unsigned *now, unsigned *later)
+{
+    *now = getenv("NVML_MIG") != 0;
+    *later = d && !*now;
+    return 0;
+}
+/* Links 3, 7 and 11 are up. */
+int nvmlDeviceGetNvLinkState(void *d, unsigned link, int *up) { *up = d && link % 4 == 3; return link > 11; }
+int nvmlDeviceGetNvLinkVersion(void *d, unsigned link, unsigned *v) { *v = d ? 6 : link; return 0; }
+int nvmlSystemGetDriverVersion(char *to, unsigned n) { return snprintf(to, n, "550.54") < 0; }
 int nvmlDeviceGetUUID(void *d, char *to, unsigned n) { return snprintf(to, n, "GPU-%d", (int)(size_t)d) < 0; }
 C
 cat >read.c <<'C'
 #include <stdio.h>
 #include "nvml.h"
-int main(void)
+int main(int argc, char **argv)
 {
+    struct machine m = {.ecc = -1, .mig = -1};
     if (nvml_open())
         return 1;
+    if (argc > 1) {
+        nvml_facts(&m);
+        printf("%g W, %g J; cap %g W, at most %d and %d MHz; ecc %d, mig %d; %d links %s; driver %s; %s %s\n",
+               nvml_power(), nvml_energy(), m.power_cap_w, m.clock_sm_max_mhz, m.clock_memory_max_mhz, m.ecc,
+               m.mig, m.nvlink_links, m.nvlink_version, m.driver, m.uuid_hash, m.sensors);
+        return argv[1] == NULL;
+    }
     const struct nvml_state s = nvml_read();
     printf("%u %u %u %g %#llx", s.clock_sm_mhz, s.clock_mem_mhz, s.temperature_c, s.power_w, s.throttle);
     for (int bit = NVML_CLOCK_SM; bit <= NVML_THROTTLE; bit *= 2)
@@ -146,6 +171,13 @@ if library nvml/libnvidia-ml.so.1 <nvml.c &&
         is "$(reads 'power temperature')" "1500 2619 0 0 0x40 1 1 0 0 1 void"
     check "an older driver, whose functions have other names" \
         is "$(reads '' nvml-old)" "1500 2619 85 200 0x40 1 1 1 1 1 void"
+    all='200 W, 5.5 J; cap 100 W, at most 1980 and 2620 MHz; ecc 1, mig 0; 3 links 4.0; driver 550.54'
+    # published machine.json files have hashes of this kind: the CRC-32 of the UUID, and that of it twice
+    check "facts of a GPU, each with its unit" \
+        is "$(LD_LIBRARY_PATH=$tmp/nvml ./read facts)" "$all; fc7fca68ab69795a own"
+    check "a card in slices: its sensors are of all" \
+        is "$(NVML_MIG=1 LD_LIBRARY_PATH=$tmp/nvml ./read facts)" \
+        "${all/mig 0/mig 1}; fc7fca68ab69795a parent"
 
     # of UUID_HASH BUS FACT: a fact of this GPU
     of()
@@ -163,7 +195,7 @@ if library nvml/libnvidia-ml.so.1 <nvml.c &&
         "$(printf '%s\n' "$(slice a uuid_hash)" "$(slice b uuid_hash)" "$card" | sort -u | wc -l)" 3
     check "a slice's sensors are its card's" is "$(slice a sensors)" parent
 else
-    skip 10 "no compiler"
+    skip 12 "no compiler"
 fi
 
 # ---- a folder of results belongs to one model of GPU ----
@@ -197,7 +229,23 @@ check "a machine without its GPU is refused" is \
     "$status $(written gpu) $(said "there, '' here")" "1 \"$FAKE_NAME\" 1"
 rm -r r
 
+# ---- the host: its last cache, its memory ----
+# cache LEVELS: the size of the last cache of a machine that has these
+cache() { HWLOC_SYNTHETIC="pack:1 $1 core:2 pu:1" fact cpu_cache_bytes; }
+if [ "$(cache 'l3:1(size=2MB)')" != "$(cache 'l3:1(size=4MB)')" ]; then
+    check "the cache is the last one" is "$(cache 'l3:1(size=2097152) l2:1(size=262144)')" 2097152
+else
+    skip 1 "no hwloc"
+fi
+check "the memory is that of the kernel, in bytes" awk -v bytes="$(fact cpu_memory_bytes)" '
+    # in KiB; in a container it may be a part of it
+    $1 == "MemTotal:" { good = bytes ~ /^[0-9]+$/ && bytes > 100 * $2 && bytes < 1100 * $2 }
+    END { exit !good }' /proc/meminfo
+
 # ---- threads, binding, quota, flags ----
+OMP_NUM_THREADS=1 run experiments/cuda.yaml
+check "if no thread of the host has measured, machine.json knows nothing of them" \
+    is "$status $(written threads) $(written cpu_quota) $(written binding)" '0 0 -1 ""'
 OMP_NUM_THREADS=1 run experiments/e1.yaml
 check "machine.json has the number of threads and their binding" \
     is "$status $(written threads) $(written binding)" '0 1 "unbound"'

@@ -17,9 +17,20 @@ TEST(code_runs_on_what_it_was_made_for)
     assert_false(machine_code_fits(flags, 75));
     assert_false(machine_code_fits(flags, 90)); /* newer than sm_80's, older than the PTX */
     assert_false(machine_code_fits("", 90));
+    assert_true(machine_code_fits("-gencode arch=compute_90,code=compute_90", 90));
     assert_true(machine_code_fits("-gencode=arch=compute_90a,code=sm_90a -O3", 90));
     assert_false(machine_code_fits("-gencode=arch=compute_90a,code=sm_90a -O3", 92)); /* of 9.0 alone */
     assert_false(machine_code_fits("-gencode=arch=compute_90a,code=sm_90a", 100));
+}
+
+TEST(bandwidth_is_estimated)
+{
+    const struct machine gpu = {.gpu = "A", .cores = 4, .clock_memory_max_mhz = 1000, .bus_bits = 512},
+                         large = {.cores = 100};
+    assert_true(machine_memory_gbs(&gpu, 1) == 128); /* two transfers of 64 bytes a clock */
+    assert_true(machine_memory_gbs(&gpu, 0) == 32);
+    assert_true(machine_memory_gbs(&large, 0) == 200);
+    assert_true(machine_memory_gbs(&large, 1) == 0);
 }
 
 static const char *named(const char *text)
@@ -49,6 +60,9 @@ TEST(names_that_are_too_long_stay_apart)
     snprintf(two[1], sizeof *two, "%s.48gb", most);
     assert_string_not_equal(named(two[0]), named(two[1]));
     assert_int_equal(strlen(named(two[0])), 63);
+    snprintf(two[0], sizeof *two, "%sb", most); /* nor of one of 63 */
+    assert_string_equal(named(two[0]) + 58, "g-1gb");
+    snprintf(two[0], sizeof *two, "%s.24gb", most);
     assert_string_equal(named(two[0]), named(two[0]));
 }
 

@@ -106,6 +106,8 @@ done <<'END'
 END
 call "$cliffs" onset --l2 1048576
 check "an incomplete question: the missing option is named" refused '--halves is missing'
+call "$cliffs" onset "$tmp/file" "$tmp/file"
+check "two files of questions" refused 'too many arguments'
 sed -i '2s/single/half/' "$tmp/file"
 call "$cliffs" onset "$tmp/file"
 check "a bad line of a file: its number is printed" \

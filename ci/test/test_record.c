@@ -172,6 +172,14 @@ TEST(sealed_line_comes_apart_as_it_was)
     r.text[RC_VARIANT] = "no_such";
     record_key(study_find("fake"), &r, key, sizeof key); /* is no case's */
     assert_string_equal(key, "no_such,single,2,7,3,4,32x16x1,5");
+    /* a log of before the study had this axis: its default, if the variant has it */
+    r.text[RC_EXTRA] = "";
+    r.text[RC_VARIANT] = "backward";
+    record_key(study_find("fake"), &r, key, sizeof key);
+    assert_string_equal(key, "backward,single,2,7,3,4,32x16x1,0");
+    r.text[RC_VARIANT] = "right";
+    record_key(study_find("fake"), &r, key, sizeof key);
+    assert_string_equal(key, "right,single,2,7,3,4,32x16x1,");
 }
 
 TEST(missing_and_added_fields_are_found)
@@ -316,6 +324,41 @@ TEST(samples_are_finite_and_positive)
     }
 }
 
+#define LETTERS_20 "abcdefghijklmnopqrst"
+TEST(a_record_is_usable_or_it_is_said_why_not)
+{
+    static const struct {
+        enum record_column column;
+        char text[80];
+        const char *says; /* NULL: usable */
+    } rows[] = {{RC_ROLE, "cases", "unknown role"},
+                {RC_STATUS, "good", "unknown status"},
+                {RC_STATUS, "skipped", NULL},
+                {RC_SAMPLES_NS, "", "status ok without samples"},
+                {RC_STUDY, "a b", "bad name"},
+                {RC_VARIANT, ".x", "bad name"},
+                {RC_REASON, "a;b", "forbidden characters"},
+                {RC_RUN, "", "no run or no time stamp"},
+                {RC_TIME, "", "no run or no time stamp"},
+                {RC_EXTRA, "planes", "not name=value"},
+                {RC_EXTRA, "=5", "not name=value"},
+                {RC_FINDINGS, "a=1 B=2", "not name=value"},
+                {RC_FINDINGS, "a=1 machine=2", "not name=value"}, /* a column has this name */
+                {RC_FINDINGS, "a_1=1 b=x", NULL},
+                {RC_FINDINGS, LETTERS_20 LETTERS_20 LETTERS_20 "a=1", NULL},
+                {RC_FINDINGS, LETTERS_20 LETTERS_20 LETTERS_20 "ab=1", "not name=value"}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct record r = *draft(1);
+        r.text[RC_RUN] = r.text[RC_TIME] = "T";
+        r.text[rows[i].column] = (char *)rows[i].text;
+        const char *const wrong = record_wrong(&r);
+        if (!wrong != !rows[i].says || (wrong && !strstr(wrong, rows[i].says)))
+            fail_msg("row %zu: %s", i, wrong ? wrong : "usable");
+    }
+    assert_string_equal(record_gpu("20261120T183000Z-4711-g012345"), "-g012345");
+    assert_string_equal(record_gpu("20261120T183000Z-4711"), "");
+}
+
 /* Yardsticks are always measured warm, whatever cache the cases ask for. */
 TEST(a_record_says_how_the_cache_was)
 {
@@ -345,25 +388,41 @@ TEST(each_number_of_an_outcome_has_its_column)
     static char line[RECORD_LINE_MAX];
     static const struct experiment warm;
     const struct run_facts run = {.experiment = &warm, .id = "T-1"};
-    const struct outcome o = {
+    struct outcome o = {
         .status = STATUS_OK,
-        .check = {.points = 3, .wrong = 5, .damaged = 7, .err_max = 0.5, .bound_used = 0.25},
+        .check = {.points = 3, .wrong = 5, .damaged = 7, .err_max = 0.0625, .bound_used = 0.03125},
         .samples = 2,
         .batch = 11,
         .voided = 13,
         .ns = {17, 19.5},
         .findings = "a=1",
+        .reason = "a, b; c",
         .gpu = {NVML_THROTTLE, 1500, 2619, 85, 200.5, 0x24}};
     static const struct {
         enum record_column column;
         const char *text;
-    } columns[] = {{RC_ROUND, "23"},         {RC_STATUS, "ok"},         {RC_ERR_MAX, "0.5"},
-                   {RC_BOUND_USED, "0.25"},  {RC_CHECKED, "3"},         {RC_WRONG, "5"},
-                   {RC_DAMAGED, "7"},        {RC_CLOCK_SM_MHZ, "1500"}, {RC_CLOCK_MEM_MHZ, "2619"},
-                   {RC_TEMPERATURE_C, "85"}, {RC_POWER_W, "200.5"},     {RC_THROTTLE, "0x24"},
-                   {RC_VOIDED, "13"},        {RC_BATCH, "11"},          {RC_RUN, "T-1"},
-                   {RC_ORDER, "29"},         {RC_FINDINGS, "a=1"},      {RC_SAMPLES_NS, "17.000;19.500"},
-                   {RC_T_PEAK_GBS, ""},      {RC_L2_PEAK_GBS, ""},      {RC_REFERENCE_NS, ""}};
+    } columns[] = {{RC_ROUND, "23"},
+                   {RC_REASON, "a  b: c"},
+                   {RC_STATUS, "ok"},
+                   {RC_ERR_MAX, "0.0625"},
+                   {RC_BOUND_USED, "0.03125"},
+                   {RC_CHECKED, "3"},
+                   {RC_WRONG, "5"},
+                   {RC_DAMAGED, "7"},
+                   {RC_CLOCK_SM_MHZ, "1500"},
+                   {RC_CLOCK_MEM_MHZ, "2619"},
+                   {RC_TEMPERATURE_C, "85"},
+                   {RC_POWER_W, "200.5"},
+                   {RC_THROTTLE, "0x24"},
+                   {RC_VOIDED, "13"},
+                   {RC_BATCH, "11"},
+                   {RC_RUN, "T-1"},
+                   {RC_ORDER, "29"},
+                   {RC_FINDINGS, "a=1"},
+                   {RC_SAMPLES_NS, "17.000;19.500"},
+                   {RC_T_PEAK_GBS, ""},
+                   {RC_L2_PEAK_GBS, ""},
+                   {RC_REFERENCE_NS, ""}};
     struct bench_case c = {.study = study_find("fake")};
     struct record r;
     char text[64];
@@ -383,6 +442,36 @@ TEST(each_number_of_an_outcome_has_its_column)
         snprintf(text, sizeof text, "%.17g", amounts[i]);
         assert_string_equal(r.text[of[i]], text);
     }
+    /* a reading that NVML did not give is no reading of 0; a case that is not ok has no samples */
+    o.status = STATUS_FAILED, o.gpu.valid = 0;
+    assert_true(worker_compose(&run, ROLE_CASE, &c, &o, 23, 29, line, sizeof line) > 0);
+    line[strcspn(line, "\n")] = '\0';
+    assert_int_equal(record_split(line, &r), RECORD_GOOD);
+    assert_string_equal(r.text[RC_THROTTLE], "");
+    assert_true(!*r.text[RC_SAMPLES_NS] && !*r.text[RC_FINDINGS]);
+}
+
+/* Numbers and names from outside, at the edges of what is allowed. */
+TEST(texts_have_limits)
+{
+    char name[80];
+    int64_t i;
+    double x;
+    memset(name, 'a', sizeof name);
+    for (int length = 63; length < 65; length++) {
+        name[length] = '\0';
+        assert_int_equal(text_name(name), length == 63);
+        assert_int_equal(text_machine_wrong(name) == NULL, length == 63);
+        name[length] = 'a';
+    }
+    assert_int_equal(text_integer("-9223372036854775807", &i), TEXT_GOOD);
+    assert_int_equal(text_integer("-9223372036854775808", &i), TEXT_OVERFLOW); /* means: no value */
+    assert_int_equal(text_decimal("123456789.012345", &x), TEXT_GOOD);
+    assert_true(x == 123456789.012345);
+    assert_int_equal(text_decimal("123456789.0123456", &x), TEXT_OVERFLOW);
+    assert_string_equal(text_escaped("1234567", name, 8), "1234567");
+    assert_string_equal(text_escaped("12345678", name, 8), "1234...");
+    assert_string_equal(text_escaped("\xf4\x8f\xbf\xbf", name, 8), "\xf4\x8f\xbf\xbf"); /* U+10FFFF */
 }
 
 /* A skip says who can tell why, and the sentence with its numbers, as it stands in a record; one that is
@@ -399,6 +488,8 @@ TEST(skips_are_sentences)
     assert_int_equal(strlen(w.why), sizeof w.why - 1);
     assert_true(!strncmp(w.why, "device: 000", 11));
     assert_string_equal(skip_sentence("what: broke"), "what: broke");
+    assert_string_equal(skip_sentence("device: broke"), "broke");
+    assert_string_equal(skip_sentence("build: broke"), "broke");
 }
 
 /* A source hash by an earlier rule is replaced by today's hash, for its own variant only. All other hashes

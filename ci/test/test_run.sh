@@ -141,6 +141,8 @@ check "a run ends with 0: 300 cases are 300 records" is "$status $(count many '\
 check "each is of another case" complete many all
 check "nothing on stdout" [ ! -s "$out" ]
 check "its progress on stderr, line by line" is "$(grep -c '^many: ' "$err")/$(grep -c $'\r' "$err")" 4/0
+check "it begins with the seconds that are expected: 300 x (20 ms + 9 x 0.2 ms)" \
+    says '^many: 0 of 300, 0 s elapsed, 7 s left, '
 cp "$(log_of many)" before
 run many
 check "a second run ends with 0" ends 0
@@ -154,8 +156,18 @@ check "--quick measures the quick cases alone" is "$status $(count many '\|ok\|'
 run many
 check "and the rest is still missing" says '296 of 300 measurements missing'
 
+# ---- rounds ----
+experiment rounds 'variant: right, nx: 1..10' 'measure: {samples: 300, noise: 0.5, rounds: 2}'
+anew rounds
+check "two rounds: each case is measured twice, in the order of the records" \
+    is "$status $(awk -F, '$1 == "case" { print $13 "/" $39 }' "$(log_of rounds)" | xargs)" \
+    "0 $(printf '0/%d ' {0..9}; printf '1/%d ' {10..18})1/19"
+check "... and no case twice in a round" \
+    is "$(awk -F, '$1 == "case" { print $13, $7 }' "$(log_of rounds)" | sort -u | wc -l)" 20
+check "the seconds that are expected are of both" says '^rounds: 0 of 20, 0 s elapsed, 2 s left, '
+
 # ---- findings and pictures ----
-experiment seen 'variant: right, radius: 2, nx: 5, ny: 3' 'measure: {picture: 4}'
+experiment seen 'variant: right, radius: 2, nx: 5, ny: 3' 'measure: {picture: 3}'
 anew seen
 tables
 picture=$results/m/seen.picture.csv
@@ -165,10 +177,18 @@ check "a finding is a column" is "$(awk -F, '
 check "a picture has every point of the first layer" is "$(sed 1,2d "$picture" | wc -l)" 15
 check "... x fastest" \
     is "$(awk -F, 'NR > 2 && ($1 != (NR - 3) % 5 || $2 != int((NR - 3) / 5))' "$picture" | wc -l)" 0
-check "four steps later each is 4 x 2 more" \
-    is "$(awk -F, 'NR > 2 && ($4 - $3 - 8) ^ 2 > 1e-10' "$picture" | wc -l)" 0
+check "three steps later each is 3 x 2 more" \
+    is "$(awk -F, 'NR > 2 && ($4 - $3 - 6) ^ 2 > 1e-10' "$picture" | wc -l)" 0
+check "its CRC is that of all behind the head" \
+    is "$(sed -n '1s/.*crc32 //p' "$picture")" \
+    "$(sed 1d "$picture" | perl -MCompress::Zlib=crc32 -0777 -ne 'printf "%08x", crc32($_)')"
 check "its head says what computed it" \
-    grep -q '^# picture of fake right,single,2,5,3,1,.* 4 steps, source 0000000000000000, ' "$picture"
+    grep -q '^# picture of fake right,single,2,5,3,1,.* 3 steps, source 0000000000000000, ' "$picture"
+
+fresh
+mkdir -p "$results/m/seen.picture.csv"
+run seen
+check "a picture that cannot be written: the case has failed" is "$status $(count seen '\|failed\|')" "1 1"
 
 # ---- kill -9 ----
 # In each folder runs are killed and resumed until one gets through. The moments are random: some fall into
@@ -328,6 +348,17 @@ END
 check "each that failed is named at once, with its reason" \
     is "$(grep -c -E '^mix: [a-z]+,.*: (failed|invalid): ' "$err")" 4
 check "they are counted" says '^mix: 2 ok, 2 skipped, 1 invalid, 3 failed$'
+check "those whose process died have their place in the order, too" \
+    is "$(awk -F, '$1 == "case" { print $13 "/" $39 }' "$(log_of mix)" | xargs)" \
+    "0/0 0/1 0/2 0/3 0/4 0/5 0/6 0/7"
+# Behind the hanging one there is a line of progress: the rest should take as long, by cases.
+check "progress: the time that is left follows from the time that was needed" awk '
+    match($0, /^mix: [1-7] of 8, [5-9] s elapsed, [0-9]+ s left/) {
+        n++
+        right = $5 * (8 - $2) / $2
+        if ($8 < right - 2 || $8 > right + 2) bad = 1
+    }
+    END { exit !n || bad }' "$err"
 check "no process is left behind" nobody_left
 check "its log becomes a table" tables
 table=$results/m/mix.csv
@@ -337,6 +368,7 @@ check "cases that are not ok have no number" is "$(awk -F, '
 check "cases that are ok have numbers" \
     is "$(awk -F, 'NR > 2 && $11 == "ok" && $14 > 0 && $17 > 0' "$table" | wc -l)" 2
 check "the noisy one is flagged" grep -q '^fake,noisy,.*noisy' "$table"
+check "each skip is named, too" is "$(grep -c -E '^mix: [a-z]+,.*: skipped: ' "$err")" 2
 run mix --timeout 5 --retry
 check "--retry measures the four broken ones, not the skipped" is \
     "$(count mix .) $(count mix '^fake,(greedy|unready|right|noisy)')" "12 4"
@@ -356,6 +388,34 @@ on_gpu "a GPU that is too old: skipped, with the reason" 80 80 'skipped\|rule: n
 on_gpu "code for an older GPU: skipped, with the reason" 90 80 \
     'skipped\|build: needs code for compute capability 9.0: this program has 8.0\|'
 on_gpu "a runtime that does not know its code: measured" 90 0 'ok\|'
+
+# two kinds of reasons; one has the case's size in it
+experiment skips 'variant: [greedy, unready], nx: [1, 65536], ny: [1, 65536]'
+anew skips
+check "each reason to skip is named once, whatever its numbers" \
+    is "$status $(count skips '\|skipped\|') $(grep -c ': skipped: ' "$err")" "0 8 2"
+experiment ends 'variant: exits, nx: 7' 'measure: {samples: 6, rounds: 2}'
+anew ends
+check "a case that ends its process in two rounds has failed in both" \
+    is "$(awk -F, '$1 == "case" { print $13 "/" $39 "/" $14 }' "$(log_of ends)" | xargs)" \
+    "0/0/failed 1/1/failed"
+experiment lies 'variant: wrong, nx: 7'
+anew lies
+check "an invalid case alone: exit 1" is "$status $(count lies '\|invalid\|')" "1 1"
+run lies
+check "... and so does the next run" is "$status $(count lies .)" "1 1"
+
+# ---- time-outs: of the run, else of the experiment; a case may take 20 times the expected time ----
+# hangs MEASURE [OPTION...]: how long a case that hangs may take
+hangs()
+{
+    experiment stuck 'variant: hangs, nx: 7' "measure: {$1}"
+    anew stuck "${@:2}"
+    grep -o 'timed out after [0-9]* s' "$err" | sort -u
+}
+check "the experiment's" is "$(hangs 'samples: 6, timeout: 1')" 'timed out after 1 s'
+check "the run's" is "$(hangs 'samples: 6, timeout: 1' --timeout 2)" 'timed out after 2 s'
+check "20 x (20 ms + 603 x 0.2 ms)" is "$(hangs 'samples: 600, timeout: 1')" 'timed out after 3 s'
 
 experiment faulty 'variant: faults, radius: 1..5, nx: 7'
 anew faulty
@@ -458,6 +518,28 @@ check "on the host there are none" \
 run sustained
 check "none is missing" says 'sustained: 0 of 1 measurements missing'
 
+# Records of a GPU: without sustained launches they are of another question, if there are samples.
+experiment loaded 'variant: [on_cuda, backward], nx: 1..4' 'on: any' \
+    'exclude: [{variant: backward, nx: 1..3}, {variant: on_cuda, nx: 4}]' \
+    'measure: {samples: 6, sustained: 1}'
+fresh
+(
+    cd "$root" && . ci/test/records.sh
+    raw_log "$(log_of loaded)" study=fake precision=single radius=1 ny=1 nz=1 source=0000000000000000 \
+        run=20261120T180000Z-1 <<END
+variant,backend,nx,status,samples_ns,findings
+on_cuda,cuda,1,ok,1,
+on_cuda,cuda,2,ok,1,sustained_s=1
+on_cuda,cuda,3,skipped,,
+backward,openmp,4,ok,1,
+END
+)
+run loaded
+check "of a GPU: a record without them is measured again" \
+    says '^loaded: 1 of 4 measurements missing'
+check "... and no other" \
+    is "$status $(count loaded .) $(count loaded '^fake,on_cuda,cuda,single,1,1,')" "0 5 2"
+
 # ---- tuning: the settings of the fastest cases ----
 experiment tune-tiled \
     'variant: tiled, precision: [single, double], block: 8x8x1, planes: [4, 6, 7], nx: [3, 5], radius: 1' \
@@ -529,6 +611,13 @@ anew gpu
 check "an experiment for a GPU on a machine without one is left out: one line" \
     one_line 'skipped, as there is no GPU to measure on: gpu$'
 check "nothing is written" is "$(ls -A "$results")" ""
+experiment none-ranks 'variant: right, nx: 7'
+run none-ranks
+check "an experiment of several ranks, without mpirun: skipped, nothing is written" \
+    is "$status $(ls -A "$results") $(grep -c 'must be started by mpirun or srun: none-ranks$' "$err")" "0  1"
+FAKE_GPU=0123456789abcdef FAKE_CC=20 run gpu
+check "a GPU for which this build has no code is none" \
+    is "$status $(ls -A "$results") $(grep -c 'no GPU to measure on: gpu$' "$err")" "1  1"
 run nowhere
 check "nor for a missing file" is "$status $(ls -A "$results")" "1 "
 runs gpu.yaml slow.yaml gpu.yaml
@@ -579,6 +668,23 @@ prints 0 'experiment               place     cuda   openmp  openacc    cases  mi
 prints 0 'plan                     gpu          4        4        2       10      0.3' "${plan[@]}" plan.yaml
 prints 0 'plan                     gpu          1        1        1        3      0.0' \
     "${plan[@]}" --quick plan.yaml
+FAKE_GPU=0123456789abcdef \
+    prints 0 'plan                     gpu          4        4        2       10      0.3' \
+    plan --peak 100 plan.yaml
+# Without a GPU a case for one takes no time; OpenACC runs on the host. Minutes are the last column.
+sizes='nx: 20000, ny: 20000, nz: 200'
+experiment three "variant: [on_cuda, right, on_openacc], $sizes" 'on: any'
+experiment two "variant: [right, slow], $sizes" 'on: host'
+prints 0 '-' plan plan.yaml three.yaml two.yaml
+check "... nor are minutes told of an experiment for a GPU; the sum is of the others" awk '
+    $1 == "total" { cases = $2 }
+    { minutes[$1] = $NF }
+    END {
+        a = minutes["three"]
+        sum = minutes["total"] - 2 * a # of rounded numbers
+        exit !(minutes["plan"] == "-" && a > 0 && a == minutes["two"] && sum ^ 2 < 0.15 ^ 2 && cases == 15)
+    }' "$out"
+prints 0 'total ' plan three.yaml two.yaml
 prints 0 'on_cuda,single,1,100,1000,1000,32x16x1,' "${plan[@]}" --cases plan.yaml
 check "an excluded case is not printed" is "$(grep -F on_openacc,single,2 "$out")" ''
 prints 0 'on_openacc,single,1,1000,1000,1000,,' "${plan[@]}" --cases plan.yaml
@@ -588,6 +694,7 @@ prints 2 "plan: option '--peak' requires an argument" plan --peak
 prints 1 'no/such.yaml: cannot read it: ' plan --l2 1 --peak 1 no/such.yaml
 prints 0 'Usage: cliffs list' list --help
 prints 2 "list: unrecognized option '--chases'" list --chases
+prints 0 'fake,tiled,12,planes' list --settings # the 13th of the study's variants
 prints 1 'study fake: A study for tests' list
 prints 1 '  axis     radius               1..5, default 1' list
 prints 1 '  axis     block                XxYxZ, at most 1024 threads, default 32x16x1' list

@@ -81,5 +81,8 @@ TEST(samples_are_due_until_they_are_quiet)
     assert_int_equal(samples_due(noisy, 11, 7, 0.01, 12), 1);
     assert_int_equal(samples_due(noisy, 12, 7, 0.01, 12), 0);
     assert_int_equal(samples_due(quiet, 7, 7, 0.01, 28), 0);
+    const double even[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}; /* of a noise of 0.5 */
+    assert_int_equal(samples_due(even, 15, 15, 0.5, 60), 0);
+    assert_int_equal(samples_due(even, 15, 15, 0.499, 60), 8);
     assert_true(noisy[0] == 5 && noisy[1] == 1 && noisy[11] == 9); /* as they were */
 }

@@ -91,6 +91,36 @@ awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i }
 while IFS='|' read -r what right && read -r got <&3; do
     check "$what" is "$got" "$right"
 done <"$tmp/table" 3<"$tmp/got"
+# ---- how an experiment measures, and what a case needs ----
+experiment_file "$tmp/measured.yaml" star3d "variant: [tma_ring, base], $star, $box" 'on: host' \
+    'measure: {samples: 9, noise: 0.02, rounds: 3, picture: 5, sustained: 2}'
+experiment_file "$tmp/cold.yaml" stream 'variant: copy, precision: single, nx: 3000' \
+    'measure: {samples: 300, cache: cold}'
+call "$cliffs" cases --machine nvidia-h200 "$tmp/measured.yaml" "$tmp/cold.yaml"
+# columns EXPERIMENT VARIANT NAME...: these columns of its cases
+columns()
+{
+    awk -F, -v e="$1" -v v="$2" -v names="${*:3}" '
+        NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; n = split(names, name, " ") }
+        $2 == e && $at["variant"] == v { for (i = 1; i <= n; i++) printf "%s|", $at[name[i]] }' "$tmp/out"
+}
+measure='samples noise most cache rounds sustained picture'
+check "measured as the file says, in an order with the seed of its name" \
+    is "$(columns measured base role study place $measure seed number)" \
+    "case|star3d|host|9|0.02|36|warm|3|2|5|4024982067797256028|1|" # FNV-1a of the name, folded
+check "... or by default; never more than 1000 samples" \
+    is "$(columns cold copy $measure)" "300|0.01|1000|cold|1|0|0|"
+check "4096 of 10000 values are compared; settings are open, and other axes have defaults" \
+    is "$(columns measured tma_ring answers checked min_cc open axes)" \
+    "10000|4096|90|block lockstep stages|planes=0 lockstep=0 steps= stages=0 rows=|"
+check "two arrays and their margins take memory; all of 3000 values are compared" \
+    is "$(columns cold copy memory_bytes answers checked min_cc verdict |
+        awk -F'|' '{ print ($1 >= 24000 && $1 < 48000), $2, $3, $4, $5 }')" "1 3000 3000 0 ok"
+check "yardsticks: copies for T_peak, the reference; of the GPU in its L2, too, and an empty launch" \
+    is "$(awk -F, 'NR > 1 && $2 == "" { print $5, $3 }' "$tmp/out" | uniq -c | xargs)" \
+    "2 host peak 1 host reference 3 gpu peak 9 gpu l2peak 1 gpu reference 1 gpu empty"
+call "$cliffs" cases
+check "without a file: exit 2 and one line" is "$status $(wc -l <"$tmp/err") $(cat "$tmp/out")" "2 1 "
 check "every study is in the table" is "$(cut -d' ' -f1 "$tmp/table" | sort -u)" \
     "$("$cliffs" list | sed -n 's/^study \([^:]*\):.*/\1/p' | sort)"
 finish
