@@ -18,8 +18,8 @@ static const char *found(int kind, const struct halves_own *own, int fields)
     return text;
 }
 
-#define BYTES "working_set_mib=0.076293945 plane_bytes=8000" /* 2 fields of 5 planes */
-#define HALF_THE_BYTES "working_set_mib=0.038146973 plane_bytes=8000"
+#define BYTES "working_set_mib=0.0762939453 plane_bytes=8000" /* 2 fields of 5 planes */
+#define HALF_THE_BYTES "working_set_mib=0.0381469727 plane_bytes=8000"
 
 TEST(each_number_has_its_name)
 {
