@@ -1515,13 +1515,18 @@ static void is_on_its_streams(prepared &p)
 }
 
 /* Steps that are queued together, too few to be recorded, are right whichever stream is ahead: the first,
- * which runs as far as it need not wait, or the last. */
+ * which runs as far as it need not wait, or the last. Each slab has a stream, and with `beside` a second one
+ * for its inner planes. */
 static void right_whichever_stream_is_ahead(prepared &p)
 {
     enum { TOGETHER = 3 };
     p.w.inputs = INPUTS_EXACT;
     p.fill();
+    cuda_cpu_used();
     p.launch(0, TOGETHER - 1);
+    const int64_t used = (int64_t)cuda_cpu_used(), gpus = p.c.axis[study_axis_find(p.c.study, "gpus")],
+                  each = 1 + p.c.axis[study_axis_find(p.c.study, "schedule")];
+    p.must(used == each * gpus, "%ld slabs' work is on %ld streams", gpus, used);
     const std::vector<double> want = p.answer(TOGETHER);
     for (int last = 0; last < 2; last++) {
         p.fill();
@@ -2514,6 +2519,27 @@ static void test_blocks(const struct study *s)
         }
 }
 
+/* halo takes slabs that have all planes that a neighbour needs, r; with `beside` a slab between two others has
+ * those of both, 2r. It takes no thinner ones. */
+static void test_slabs(const struct study *s)
+{
+    const int gpus = study_axis_find(s, "gpus"), schedule = study_axis_find(s, "schedule");
+    for (const struct variant *v : variants_of(s))
+        for (int turn = 0; turn < 3 * 2 * 5 * 2; turn++) {
+            const int slabs = 1 + turn % 3, beside = turn / 3 % 2, r = 1 + turn / 6 % 5, thin = turn / 30;
+            const int least = slabs == 1 ? 1 : slabs > 2 && beside && variant_has(v, schedule) ? 2 * r : r;
+            axes axis = axes_of(s, v, r, 4, 33, 5, least - thin);
+            axis[gpus] = slabs, axis[schedule] = beside;
+            if (least - thin < 1)
+                continue;
+            const prepared p(s, v, axis, false);
+            if (p.skipped != (thin == 1))
+                complain("%s: %d slabs of %d planes, radius %d, schedule %d: %s", v->name, slabs, least - thin,
+                         r, beside, thin ? "taken" : p.w.why);
+            checks++;
+        }
+}
+
 /* Tests of a study that do not depend on a variant. */
 static int test_study(const struct study *s)
 {
@@ -2522,6 +2548,8 @@ static int test_study(const struct study *s)
     property(s->name, "committed answers tell operations apart", [&] { test_told_apart(s); });
     if (!strcmp(s->name, "star3d") || !strcmp(s->name, "cliff"))
         property(s->name, "blocks that do not fit are refused, and no others", [&] { test_blocks(s); });
+    if (!strcmp(s->name, "halo"))
+        property(s->name, "slabs that are too thin are refused, and no others", [&] { test_slabs(s); });
     return tap_failed != 0;
 }
 
