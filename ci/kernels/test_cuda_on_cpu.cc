@@ -798,7 +798,8 @@ static void test_places(void)
         tap(seen >= s.least && seen <= s.most, "%s %d: %g from DRAM", s.name, s.share, seen);
     }
     cuda_cpu.l2_home = [](uintptr_t place) { /* of two pieces or one the lines of either home take turns */
-        return l2_home(&model, model_line(place)) ^ (int)(place >> 12 & 4095 ? 0 : place >> 7 & 1);
+                                             return l2_home(&model, model_line(place)) ^
+                                                    (int)(place >> 12 & 4095 ? 0 : place >> 7 & 1);
     };
     places_share("read_home_near", 0, PLACES_NEAR);
     tap(found.sms_agree == 1 && found.homes_agree < 1 && found.homes_agree > 0.999,
@@ -840,7 +841,8 @@ static void test_places_operations(void)
             for (int piece : list)
                 for (uintptr_t line = 0; line < 4096; line += 128)
                     for (const auto &at : o.of_line)
-                        want.push_back({(uintptr_t)half, (uintptr_t)b.memory + piece * 4096 + line + at[0], at[1]});
+                        want.push_back(
+                            {(uintptr_t)half, (uintptr_t)b.memory + piece * 4096 + line + at[0], at[1]});
             accesses.clear(), b.forget(), b.run(half, list, o.op, o.offset);
             std::fill(b.counts, b.counts + PLACES_BINS, 0), b.remember();
             const double timed = std::accumulate(b.counts, b.counts + PLACES_BINS, 0.0);
@@ -855,7 +857,8 @@ static void test_places_operations(void)
     std::map<uintptr_t, std::set<uintptr_t>> pieces; /* of each SM */
     for (const auto &a : accesses)
         pieces[a[0]].insert((a[1] - (uintptr_t)b.memory) / 4096);
-    tap(accesses.size() == 3 * 32 && pieces[0] == std::set<uintptr_t>{7, 4} && pieces[1] == std::set<uintptr_t>{3},
+    tap(accesses.size() == 3 * 32 && pieces[0] == std::set<uintptr_t>{7, 4} &&
+            pieces[1] == std::set<uintptr_t>{3},
         "the SMs of a half deal out the pieces in turn");
     const size_t a_half = (size_t)b.l2 / 2;
     right = b.fresh(0, 70).size() == a_half * 70 / 100;
@@ -865,13 +868,14 @@ static void test_places_operations(void)
     const places_list one = b.fresh(1, 20), next = b.fresh(1, 20);
     for (int piece : next)
         right = right && std::find(one.begin(), one.end(), piece) == one.end();
-    tap(right, "a flood has its share of a half, of its home, beyond what is read again, other lines each time");
+    tap(right,
+        "a flood has its share of a half, of its home, beyond what is read again, other lines each time");
     for (size_t i = 0; i < b.home.size(); i++) /* one home of 512 is another one */
         b.home[i] = (unsigned char)(__builtin_parityll(i & 0xb3) ^ (i / 512 % 3 == 1) ^ (i % 512 == 77));
     int bits = 0;
     const double parity = places_parity(b, &bits);
-    tap(bits == 0xb3000 && fabs(parity - 511 / 512.0) < 1e-9, "bits of the homes, and how far they hold: %x, %g",
-        bits, parity);
+    tap(bits == 0xb3000 && fabs(parity - 511 / 512.0) < 1e-9,
+        "bits of the homes, and how far they hold: %x, %g", bits, parity);
     for (const places_rule &rule : places_rules)
         for (const places_rule *other = places_rules; other < &rule && rule.steps; other++)
             right = right && (!other->steps || strcmp(rule.steps, other->steps));
@@ -944,8 +948,9 @@ static void test_l2map(void)
 
 int main(void)
 {
-    const auto tests = {test_l2map,   test_places,   test_places_operations, test_orders, test_barriers, test_memory, test_together,
-                        test_several, test_lockstep, test_copies, test_streams,  test_limits};
+    const auto tests = {test_l2map,    test_places, test_places_operations, test_orders,
+                        test_barriers, test_memory, test_together,          test_several,
+                        test_lockstep, test_copies, test_streams,           test_limits};
     for (const auto test : tests) {
         cuda_cpu = cuda_cpu_settings();
         test();

@@ -1005,9 +1005,9 @@ static void chunks_are_queued_in_order(prepared &p)
     p.must(strstr(text, (" out" + std::to_string(shown - 1) + "_end_us=").c_str()) != NULL,
            "%d chunks are shown: %s", shown, text);
     for (int64_t c = 1; c < shown && p.c.axis[AXIS_NX] >= chunks; c++)
-        p.must(!strcmp(p.as.v->name, "breadth") ? at("run", 0, "_end") > at("in", c, "_end") &&
-                                                      at("out", 0, "_end") > at("run", c, "_end")
-                                                : at("in", c, "_end") > at("out", c - 1, "_end"),
+        p.must(!strcmp(p.as.v->name, "breadth")
+                   ? at("run", 0, "_end") > at("in", c, "_end") && at("out", 0, "_end") > at("run", c, "_end")
+                   : at("in", c, "_end") > at("out", c - 1, "_end"),
                "%s: chunk %ld of %ld: %s", p.as.v->name, c, chunks, text);
 }
 
@@ -1146,7 +1146,8 @@ static void reads_in_passes(prepared &p)
     p.must(name != "read_same" || (int64_t)blocks.size() >= std::min(whole / warps, (int64_t)CUDA_CPU_SMS),
            "%zu blocks read", blocks.size());
     for (size_t i = 0; name == "read" && whole > 1 && i < order.size(); i++)
-        p.must(order[i] == (int64_t)i % whole, /* a tile that is not whole is left out */ "read number %zu is of tile %ld", i, order[i]);
+        p.must(order[i] == (int64_t)i % whole,
+               /* a tile that is not whole is left out */ "read number %zu is of tile %ld", i, order[i]);
 }
 
 /* A launch of chase follows as many links as the study says, each load from where the one before points to,
@@ -1241,8 +1242,8 @@ static void each_part_has_a_kernel(prepared &p, const char *parts)
 
 /* Rows of hetero's host are computed while the GPU's are queued. */
 static size_t waiting_for_the_host;
-template <typename T, typename F> static void host_rows(const F &rows_of, const T *a, int64_t pitch, const T *x,
-                                                        T *y, int64_t rows, int64_t nx)
+template <typename T, typename F>
+static void host_rows(const F &rows_of, const T *a, int64_t pitch, const T *x, T *y, int64_t rows, int64_t nx)
 {
     waiting_for_the_host = cuda_cpu_waiting();
     rows_of(a, pitch, x, y, rows, nx);
@@ -1271,7 +1272,8 @@ static void both_sides_at_once(prepared &p)
 static void measures_what_it_says(prepared &p)
 {
     const std::string study = p.c.study->name, name = p.as.v->name;
-    const std::set<std::string> wide = {"copy", "scale", "add", "triad", "offset", "stride", "aos", "soa", "inplace"};
+    const std::set<std::string> wide = {"copy",   "scale", "add", "triad",  "offset",
+                                        "stride", "aos",   "soa", "inplace"};
     const int memory = study_axis_find(p.c.study, "memory");
     if (p.as.v->backend != BACKEND_CUDA)
         return;
@@ -1298,8 +1300,8 @@ static void measures_what_it_says(prepared &p)
     checks++;
 }
 
-/* Launches are timed in the three ways alternately, each TIMES times; each launch is a task that is faster than
- * the one before, and the median counts. */
+/* Launches are timed in the three ways alternately, each TIMES times. Each launch is a task that is faster
+ * than the one before, and the median counts. */
 static void medians_of_ways(prepared &p, const char *text, long from)
 {
     enum { WAYS = 3, TIMES = 101 };
@@ -1311,8 +1313,8 @@ static void medians_of_ways(prepared &p, const char *text, long from)
 }
 
 /* What chase finds on an invented L2, where each half keeps what it has read: 250 clocks for a line that the
- * reader's half has, 420 if only the other one has it. SM 0 has read all lines, so those whose home is its own
- * half are far from the other one's SM: half of what that reads. In an L2 in one piece none is. */
+ * reader's half has, 420 if only the other one has it. SM 0 has read all lines, so those whose home is its
+ * own half are far from the other one's SM: half of what that reads. In an L2 in one piece none is. */
 static std::map<const char *, unsigned> kept; /* line: a bit for each half */
 static void invented_read(const void *place, size_t, bool)
 {
@@ -1591,8 +1593,8 @@ static void its_halves_work(prepared &p)
     checks++;
 }
 
-/* In a launch for each step blocks take their tiles from a queue. The first block, which does all of them here,
- * first takes those of its half (crossed: of the other half), then the others. */
+/* In a launch for each step blocks take their tiles from a queue. The first block, which does all of them
+ * here, first takes those of its half (crossed: of the other half), then the others. */
 static void its_half_comes_first(prepared &p)
 {
     const bool own = p.c.axis[study_axis_find(p.c.study, "who")] == OWN;
@@ -1609,8 +1611,8 @@ static void its_half_comes_first(prepared &p)
 }
 
 /* In one field every eighth piece has a line of the other home. Both probes find the same home of all pieces
- * still, but not all that is measured agrees, in this field. Where the pieces of a pair have one home, the case
- * is refused. */
+ * still, but not all that is measured agrees, in this field. Where the pieces of a pair have one home, the
+ * case is refused. */
 static struct {
     uintptr_t begin, end;
     int (*home)(uintptr_t);
@@ -1621,7 +1623,8 @@ static void some_homes_are_mixed(prepared &p, int field)
     char text[1024] = "";
     mixed = {(uintptr_t)p.w.field[field], (uintptr_t)p.w.field[field] + p.w.bytes[field], cuda_cpu.l2_home};
     cuda_cpu.l2_home = [](uintptr_t at) {
-        return mixed.home(at) ^ (at >= mixed.begin && at < mixed.end && at / 4096 % 8 == 0 && at % 4096 < 128);
+        return mixed.home(at) ^
+               (at >= mixed.begin && at < mixed.end && at / 4096 % 8 == 0 && at % 4096 < 128);
     };
     p.c.variant->release(&p.w);
     p.begun = p.accepted(p.c.variant->prepare(&p.w), "prepare");
@@ -2519,8 +2522,8 @@ static void test_blocks(const struct study *s)
         }
 }
 
-/* halo takes slabs that have all planes that a neighbour needs, r; with `beside` a slab between two others has
- * those of both, 2r. It takes no thinner ones. */
+/* halo takes slabs that have all planes that a neighbour needs, r; with `beside` a slab between two others
+ * has those of both, 2r. It takes no thinner ones. */
 static void test_slabs(const struct study *s)
 {
     const int gpus = study_axis_find(s, "gpus"), schedule = study_axis_find(s, "schedule");
@@ -2534,8 +2537,8 @@ static void test_slabs(const struct study *s)
                 continue;
             const prepared p(s, v, axis, false);
             if (p.skipped != (thin == 1))
-                complain("%s: %d slabs of %d planes, radius %d, schedule %d: %s", v->name, slabs, least - thin,
-                         r, beside, thin ? "taken" : p.w.why);
+                complain("%s: %d slabs of %d planes, radius %d, schedule %d: %s", v->name, slabs,
+                         least - thin, r, beside, thin ? "taken" : p.w.why);
             checks++;
         }
 }

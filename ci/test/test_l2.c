@@ -255,8 +255,12 @@ TEST(shapes_ask_for_what_they_read)
                           [SWEEP_BOX] = BOX};
     const double reads[] = {
         [SWEEP_STAR] = 3, [SWEEP_BOX] = 3, [SWEEP_WAVE] = 4, [SWEEP_INPLACE] = 4, [SWEEP_TWO] = 6};
-    const double planes[] = { /* read; in place, a plane that is read is the one that is written */
-        [SWEEP_STAR] = 3, [SWEEP_BOX] = 3, [SWEEP_WAVE] = 4, [SWEEP_INPLACE] = 3, [SWEEP_TWO] = 6};
+    const double planes[] = {/* read; in place, a plane that is read is the one that is written */
+                             [SWEEP_STAR] = 3,
+                             [SWEEP_BOX] = 3,
+                             [SWEEP_WAVE] = 4,
+                             [SWEEP_INPLACE] = 3,
+                             [SWEEP_TWO] = 6};
     for (enum sweep_shape shape = SWEEP_STAR; shape <= SWEEP_TWO; shape++) {
         struct sweep s = star();
         s.shape = shape;
@@ -304,8 +308,8 @@ TEST(a_sweep_asks_for_each_piece_in_each_block_where_none_stays)
 }
 
 /* A block asks in the order of its kernel's loads: of the star the point, then its neighbours in x, y and z;
- * of the box x fastest, then y, then z; diffusion as ../../src/diffusion2d. Here a block of 32 by 1 is alone in
- * a set, which tells the last lines that it asked for. Rows have two lines: a point's own and a halo's. */
+ * of the box x fastest, then y, then z; diffusion as ../../src/diffusion2d. Here a block of 32 by 1 is alone
+ * in a set, which tells the last lines that it asked for. Rows have two lines: a point's own and a halo's. */
 TEST(a_block_asks_in_the_order_of_its_loads)
 {
     enum { MOST = 27, HALF = 64 /* lines before the point's */ };
@@ -387,6 +391,19 @@ TEST(a_recorded_placement_decides_where_lines_are_kept)
         assert_int_equal(away > 0, i != 1);
         l2_close(&l);
     }
+    /* two blocks side by side, of two lines a row: one on each half, as they are launched in turn */
+    struct l2 l;
+    assert_int_equal(l2_open(&l, 1 << 22, 2, 1), 0);
+    s.nx = 128, s.wide = 64, s.half = both, s.halves = 2;
+    sweep_run(&s, &l);
+    for (uint32_t row = 0; row < 32; row++) {
+        const uint32_t line = 1 + 5 * 34 + 5 * (1 + row); /* rows of five lines with halo */
+        assert_true(l2_home(&l, line) == 0 || l2_has(&l, 0, line) == L2_WHOLE);
+        assert_true(l2_home(&l, line + 3) == 0 || l2_has(&l, 0, line + 3) == -1);
+        assert_true(l2_home(&l, line) == 1 || l2_has(&l, 1, line) == -1);
+        assert_true(l2_home(&l, line + 3) == 1 || l2_has(&l, 1, line + 3) == L2_WHOLE);
+    }
+    l2_close(&l);
 }
 
 static struct onset question(const char *l2, const char *halves, const char *nx, const char *inflight)
@@ -417,6 +434,25 @@ TEST(an_onset_is_the_same_twice_and_earlier_in_halves)
     assert_true(onset_find(&halves, why) < 0.9 * plane);
 }
 
+/* Of what is not given: loads under way fill 14 registers; one plane is written; 2048 threads or 32 blocks run
+ * at once on a multiprocessor. */
+TEST(a_question_has_its_defaults)
+{
+    static const struct {
+        const char *block, *precision;
+        int window, in_flight; /* on three multiprocessors */
+    } rows[] = {{"32x1", "single", 14, 96}, {"32x8", "double", 7, 24}, {"32x16", "single", 14, 12}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *word[ONSET_WORDS] = {"1048576", "2", "3", rows[i].block, rows[i].precision, "1", "64", "",
+                                         "",        "",  ""};
+        struct onset o;
+        assert_int_equal(onset_read(&o, word, why), 0);
+        assert_true(o.sweep.windows == 1 && o.sweep.window[0] == rows[i].window);
+        assert_true(o.sweep.in_flight == rows[i].in_flight && o.sweep.written == 1);
+        assert_true(o.sweep.shape == SWEEP_STAR && o.sweep.nz == 32);
+    }
+}
+
 /* The answers for a small L2, to the byte. They depend on nothing but the source; those of real sizes are in
  * results/onsets.csv, of which test_onset.sh computes some. */
 TEST(onsets_of_every_shape_to_their_last_byte)
@@ -424,15 +460,15 @@ TEST(onsets_of_every_shape_to_their_last_byte)
     static const struct {
         const char *word[ONSET_WORDS];
         double plane;
-    } small[] = {
-        {{"524288", "2", "3", "32x8", "single", "1", "64", "0.03125", "star", "", "7"}, 87681},
-        {{"524288", "1", "3", "32x8", "double", "2", "64", "1", "star", "", ""}, 90141},
-        {{"524288", "2", "3", "16x4", "single", "1", "64", "1", "box", "9", "4+3"}, 53319},
-        {{"524288", "2", "3", "32x4", "double", "1", "64", "2", "wave", "", "3+2"}, 60179},
-        {{"524288", "2", "3", "32x8", "single", "2", "64", "0.25", "inplace", "", ""}, 53498},
-        {{"524288", "2", "3", "32x4", "single", "1", "80", "0", "two", "", "5"}, 48727},
-        {{"524288", "2", "3", "64x1", "single", "1", "", "1", "heat", "", "6"}, 72466},
-        {{"524288", "2", "3", "64x1", "double", "2", "", "1", "diffusion", "", "7+6"}, 65262}};
+    } small[] = {{{"524288", "2", "3", "32x8", "single", "1", "64", "0.03125", "star", "", "7"}, 87681},
+                 {{"524288", "1", "3", "32x8", "double", "2", "64", "1", "star", "", ""}, 90141},
+                 {{"524288", "2", "3", "16x4", "single", "1", "64", "1", "box", "9", "4+3"}, 53319},
+                 {{"524288", "2", "3", "32x4", "double", "1", "64", "2", "wave", "", "3+2"}, 60179},
+                 {{"524288", "2", "3", "32x8", "single", "2", "64", "0.25", "inplace", "", ""}, 53498},
+                 {{"524288", "2", "3", "32x4", "single", "1", "80", "0", "two", "", "5"}, 48727},
+                 {{"524288", "2", "3", "64x4", "single", "1", "64", "0.25", "star", "", "4"}, 93689},
+                 {{"524288", "2", "3", "64x1", "single", "1", "", "1", "heat", "", "6"}, 72466},
+                 {{"524288", "2", "3", "64x1", "double", "2", "", "1", "diffusion", "", "7+6"}, 65262}};
     for (size_t i = 0; i < COUNT(small); i++) {
         struct onset o;
         assert_int_equal(onset_read(&o, small[i].word, why), 0);
