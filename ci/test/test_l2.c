@@ -434,8 +434,8 @@ TEST(an_onset_is_the_same_twice_and_earlier_in_halves)
     assert_true(onset_find(&halves, why) < 0.9 * plane);
 }
 
-/* What is not given: loads under way fill 14 registers, one plane is written, 2048 threads or 32 blocks run at
- * once on a multiprocessor. */
+/* What is not given: loads under way fill 14 registers, one plane is written, 2048 threads or 32 blocks run
+ * at once on a multiprocessor. */
 TEST(a_question_has_its_defaults)
 {
     static const struct {
