@@ -192,7 +192,7 @@ TEST(there_are_two_stable_states)
 /* The shares that results are compared with. They depend on nothing but the source. */
 TEST(shares_of_the_l2_to_their_last_step)
 {
-    static const double shares[] = {1.0309, 0.5309, 0.7262, 0.7223, 0.89, 0.8238};
+    static const double shares[] = {1.0309, 0.5309, 0.7262, 0.7223, 0.89, 0.8238, 1.1246};
     for (size_t i = 0; i < COUNT(shares); i++) {
         const double got = share_of((enum reread)i);
         if (fabs(got - shares[i]) > 0.002)
