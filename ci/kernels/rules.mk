@@ -83,7 +83,8 @@ $(BUILD)/test/test_cuda_on_cpu: $(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU_HARNE
                                 $(EMU)/harness/skip.o $(EMU)/l2/l2.o
 $(BUILD)/test/test_co_runner: $(EMU)/ci/kernels/test_co_runner.o $(EMU_HARNESS)
 $(EMU_TEST): $(EMU)/ci/kernels/test_studies.o
-$(EMU_TEST): private EMU_LINK := -Wl,--wrap=host_now# the host's clock is test_studies' own
+# test_studies has a host's clock of its own, and looks at the GPU when hetero's host works
+$(EMU_TEST): private EMU_LINK := -Wl,--wrap=host_now,--wrap=hetero_host_single,--wrap=hetero_host_double
 $(EMU_RANKS): $(EMU)/ci/kernels/test_ranks.o
 $(EMU_TEST) $(EMU_RANKS): $(MADE)/list.o $(EMU_HARNESS) $(EMU_CU_O) $(EMU_FIELDS_O) $(EMU_C_O)
 $(EMU_TESTS) $(EMU_RANKS):

@@ -2,6 +2,7 @@
 #include <cuda_on_cpu.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <numeric>
@@ -796,8 +797,90 @@ static void test_places(void)
         const double seen = places_share(s.name, s.share, PLACES_DRAM);
         tap(seen >= s.least && seen <= s.most, "%s %d: %g from DRAM", s.name, s.share, seen);
     }
+    cuda_cpu.l2_home = [](uintptr_t place) { /* of two pieces or one the lines of either home take turns */
+                                             return l2_home(&model, model_line(place)) ^
+                                                    (int)(place >> 12 & 4095 ? 0 : place >> 7 & 1);
+    };
+    places_share("read_home_near", 0, PLACES_NEAR);
+    tap(found.sms_agree == 1 && found.homes_agree < 1 && found.homes_agree > 0.999,
+        "what SMs see agrees, the homes of all pieces but one or two do (%g, %g)", found.sms_agree,
+        found.homes_agree);
     cuda_cpu = cuda_cpu_settings();
     l2_close(&model);
+}
+
+/* An operation of places reads and writes what its word says, of each piece in the list's order, from SMs of
+ * the half that is asked for, and no other operation is timed. */
+static std::vector<std::array<uintptr_t, 3>> accesses; /* SM, place; 0: a read, 1: of 4 bytes, 2: of a line */
+static void test_places_operations(void)
+{
+    static const struct {
+        int op, offset;
+        std::vector<std::array<uintptr_t, 2>> of_line; /* place in the line, kind of access */
+    } operations[] = {{PLACES_READ, 0, {{0, 0}, {64, 0}}},
+                      {PLACES_TOUCH, 0, {{0, 0}}},
+                      {PLACES_WRITE, 0, {{0, 2}}},
+                      {PLACES_STORE, 0, {{0, 1}}},
+                      {PLACES_PROBE, 96, {{96, 0}}}};
+    struct bench_case c = {};
+    struct work w = {};
+    w.c = &c;
+    places_bench b(&w);
+    const places_list list = {7, 3, 4};
+    bool right = !b.code;
+    cuda_cpu.l2_read = [](unsigned sm, uintptr_t place) {
+        accesses.push_back({sm, place, 0});
+        return 300u;
+    };
+    cuda_cpu.l2_write = [](unsigned sm, uintptr_t place, bool whole) {
+        accesses.push_back({sm, place, whole ? 2u : 1u});
+    };
+    for (const auto &o : operations)
+        for (int half = 0; half < 2; half++) {
+            std::vector<std::array<uintptr_t, 3>> want;
+            for (int piece : list)
+                for (uintptr_t line = 0; line < 4096; line += 128)
+                    for (const auto &at : o.of_line)
+                        want.push_back(
+                            {(uintptr_t)half, (uintptr_t)b.memory + piece * 4096 + line + at[0], at[1]});
+            accesses.clear(), b.forget(), b.run(half, list, o.op, o.offset);
+            std::fill(b.counts, b.counts + PLACES_BINS, 0), b.remember();
+            const double timed = std::accumulate(b.counts, b.counts + PLACES_BINS, 0.0);
+            right = right && accesses == want && timed == (o.op == PLACES_PROBE ? 3 * 32 : 0);
+        }
+    tap(right && b.all_came(), "an operation reads, writes and times what it says, from its half");
+    /* two SMs of one half take turns; each has one block */
+    const int seats[2] = {b.seat[0], b.seat[1]};
+    b.seat[0] = 0, b.seat[1] = 1, b.map.sms_of[0] = 2, b.map.sms_of[1] = 0;
+    accesses.clear(), b.run(0, list, PLACES_TOUCH, 0);
+    b.seat[0] = seats[0], b.seat[1] = seats[1], b.map.sms_of[0] = b.map.sms_of[1] = 1;
+    std::map<uintptr_t, std::set<uintptr_t>> pieces; /* of each SM */
+    for (const auto &a : accesses)
+        pieces[a[0]].insert((a[1] - (uintptr_t)b.memory) / 4096);
+    tap(accesses.size() == 3 * 32 && pieces[0] == std::set<uintptr_t>{7, 4} &&
+            pieces[1] == std::set<uintptr_t>{3},
+        "the SMs of a half deal out the pieces in turn");
+    const size_t a_half = (size_t)b.l2 / 2;
+    right = b.fresh(0, 70).size() == a_half * 70 / 100;
+    for (int home = 0; home < 2; home++)
+        for (int piece : b.fresh(home, 150))
+            right = right && b.home[(size_t)piece] == home && piece >= 3 * b.l2 / 2;
+    const places_list one = b.fresh(1, 20), next = b.fresh(1, 20);
+    for (int piece : next)
+        right = right && std::find(one.begin(), one.end(), piece) == one.end();
+    tap(right,
+        "a flood has its share of a half, of its home, beyond what is read again, other lines each time");
+    for (size_t i = 0; i < b.home.size(); i++) /* one home of 512 is another one */
+        b.home[i] = (unsigned char)(__builtin_parityll(i & 0xb3) ^ (i / 512 % 3 == 1) ^ (i % 512 == 77));
+    int bits = 0;
+    const double parity = places_parity(b, &bits);
+    tap(bits == 0xb3000 && fabs(parity - 511 / 512.0) < 1e-9,
+        "bits of the homes, and how far they hold: %x, %g", bits, parity);
+    for (const places_rule &rule : places_rules)
+        for (const places_rule *other = places_rules; other < &rule && rule.steps; other++)
+            right = right && (!other->steps || strcmp(rule.steps, other->steps));
+    tap(right, "no rule has the steps of another one");
+    cuda_cpu = cuda_cpu_settings();
 }
 
 static void test_l2map(void)
@@ -829,6 +912,16 @@ static void test_l2map(void)
     tap(probes.m.pattern == L2MAP_TWO && probes.c.agree == 0 && probes.c.whole == 0,
         "probes that agree in themselves, not with each other (%g, %g)", probes.c.agree, probes.c.whole);
 
+    cuda_cpu.l2_home = [](uintptr_t place) { return (int)((place >> 12 & 3) == 3); };
+    const mapped quarter;
+    tap(quarter.right && fabs(quarter.c.share - 0.25) < 0.02 && !l2map_holds(&quarter.c),
+        "a quarter of the pieces in half 1: told, and not two halves (%g)", quarter.c.share);
+    const struct l2map_check checks[] = {
+        {0.9995, 0.85, 0.45}, {0.998, 1, 0.5}, {1, 0.75, 0.5}, {1, 1, 0.38}, {1, 1, 0.62}};
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
+        tap(l2map_holds(&checks[i]) == (i == 0), "homes seen alike %g, always %g, of half 1 %g: %s",
+            checks[i].agree, checks[i].whole, checks[i].share, i ? "refused" : "taken");
+
     latencies(cycles, 0);
     l2map_sort(&m, cycles, 132);
     tap(m.pattern == L2MAP_TWO && m.sms_of[0] == 66 && m.sms_of[1] == 66 && m.half[0] == 0 &&
@@ -855,8 +948,9 @@ static void test_l2map(void)
 
 int main(void)
 {
-    const auto tests = {test_l2map,   test_places,   test_orders, test_barriers, test_memory, test_together,
-                        test_several, test_lockstep, test_copies, test_streams,  test_limits};
+    const auto tests = {test_l2map,    test_places, test_places_operations, test_orders,
+                        test_barriers, test_memory, test_together,          test_several,
+                        test_lockstep, test_copies, test_streams,           test_limits};
     for (const auto test : tests) {
         cuda_cpu = cuda_cpu_settings();
         test();

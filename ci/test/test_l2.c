@@ -52,16 +52,19 @@ TEST(sixteen_ways_and_the_least_recently_used_makes_room)
 TEST(homes_are_the_parity_of_five_bits_and_a_page)
 {
     struct l2 l;
-    int pages = 0;
+    int pages = 0, changes = 0;
     assert_int_equal(l2_open(&l, 1 << 20, 2, 7), 0);
     for (uint32_t at = 0; at < 1 << 21; at += 4096 * 37)
         for (int bit = 7; bit < 21; bit++) {
             const int flips = bit == 12 || bit == 13 || bit == 16 || bit == 17 || bit == 19;
             assert_int_equal(l2_home(&l, at / L2_LINE) ^ l2_home(&l, (at ^ 1u << bit) / L2_LINE), flips);
         }
-    for (uint32_t page = 0; page < 1000; page++)
+    for (uint32_t page = 0; page < 1000; page++) {
         pages += l2_home(&l, page << 14);
+        changes += l2_home(&l, page << 14) != l2_home(&l, (page + 1) << 14);
+    }
     assert_in_range(pages, 400, 600);
+    assert_in_range(changes, 400, 600);
     l2_close(&l);
     assert_int_equal(l2_open(&l, 1 << 20, 1, 7), 0);
     for (uint32_t line = 0; line < 1000; line++)
@@ -130,6 +133,12 @@ TEST(a_write_is_kept_at_home_and_where_it_was_whole)
     assert_int_equal(l2_has(&l, 0, c), L2_WHOLE);
     assert_int_equal(l.pieces, 2 * 17); /* no write asks DRAM */
     l2_close(&l);
+    l = one_set(2);
+    asked(&l, 0, a, 1);
+    l2_write(&l, 0, a, 2, 0); /* a part of a piece is written: neither half has the whole piece then */
+    assert_int_equal(l2_has(&l, 0, a), 1);
+    assert_int_equal(l2_has(&l, 1, a), 1);
+    l2_close(&l);
 }
 
 TEST(a_piece_is_filled_alone_and_takes_a_whole_place)
@@ -183,7 +192,7 @@ TEST(there_are_two_stable_states)
 /* The shares that results are compared with. They depend on nothing but the source. */
 TEST(shares_of_the_l2_to_their_last_step)
 {
-    static const double shares[] = {1.0309, 0.5309, 0.7262, 0.7223, 0.89, 0.8238};
+    static const double shares[] = {1.0309, 0.5309, 0.7262, 0.7223, 0.89, 0.8238, 1.1246};
     for (size_t i = 0; i < COUNT(shares); i++) {
         const double got = share_of((enum reread)i);
         if (fabs(got - shares[i]) > 0.002)
@@ -246,11 +255,20 @@ TEST(shapes_ask_for_what_they_read)
                           [SWEEP_BOX] = BOX};
     const double reads[] = {
         [SWEEP_STAR] = 3, [SWEEP_BOX] = 3, [SWEEP_WAVE] = 4, [SWEEP_INPLACE] = 4, [SWEEP_TWO] = 6};
+    const double planes[] = {/* read; in place, a plane that is read is the one that is written */
+                             [SWEEP_STAR] = 3,
+                             [SWEEP_BOX] = 3,
+                             [SWEEP_WAVE] = 4,
+                             [SWEEP_INPLACE] = 3,
+                             [SWEEP_TWO] = 6};
     for (enum sweep_shape shape = SWEEP_STAR; shape <= SWEEP_TWO; shape++) {
         struct sweep s = star();
         s.shape = shape;
         assert_int_equal(pieces_of(&s), pieces[shape]);
         assert_true(sweep_reads(&s) == reads[shape]);
+        assert_true(sweep_planes(&s) == planes[shape] + s.written);
+        s.written = 0.25;
+        assert_true(sweep_planes(&s) == planes[shape] + 0.25);
     }
     /* rows of 1,024 values, 64 pieces: heat reads 10 of one field and the inner ones of the other; diffusion
      * two rows and two values beyond the grid on either side */
@@ -289,6 +307,70 @@ TEST(a_sweep_asks_for_each_piece_in_each_block_where_none_stays)
     l2_close(&l);
 }
 
+/* A block asks in the order of its kernel's loads: of the star the point, then its neighbours in x, y and z;
+ * of the box x fastest, then y, then z; diffusion as ../../src/diffusion2d. Here a block of 32 by 1 is alone
+ * in a set, which tells the last lines that it asked for. Rows have two lines: a point's own and a halo's. */
+TEST(a_block_asks_in_the_order_of_its_loads)
+{
+    enum { MOST = 27, HALF = 64 /* lines before the point's */ };
+    static const struct {
+        enum sweep_shape shape;
+        int radius, loads, order[MOST][3]; /* x, y and z from the point */
+    } kernels[] = {
+        {SWEEP_STAR, 1, 7, {{0}, {-1}, {1}, {0, -1}, {0, 1}, {0, 0, -1}, {0, 0, 1}}},
+        {SWEEP_DIFFUSION,
+         2,
+         13,
+         {{0},
+          {-1},
+          {1},
+          {0, 0, -1},
+          {0, 0, 1},
+          {-1, 0, -1},
+          {1, 0, -1},
+          {-1, 0, 1},
+          {1, 0, 1},
+          {-2},
+          {2},
+          {0, 0, -2},
+          {0, 0, 2}}},
+        {SWEEP_BOX, 1, 27, {{-1, -1, -1}, {0, -1, -1}, {1, -1, -1}, {-1, 0, -1}, {0, 0, -1}, {1, 0, -1},
+                            {-1, 1, -1},  {0, 1, -1},  {1, 1, -1},  {-1, -1, 0}, {0, -1, 0}, {1, -1, 0},
+                            {-1, 0, 0},   {0, 0, 0},   {1, 0, 0},   {-1, 1, 0},  {0, 1, 0},  {1, 1, 0},
+                            {-1, -1, 1},  {0, -1, 1},  {1, -1, 1},  {-1, 0, 1},  {0, 0, 1},  {1, 0, 1},
+                            {-1, 1, 1},   {0, 1, 1},   {1, 1, 1}}}};
+    for (size_t k = 0; k < COUNT(kernels); k++) {
+        struct sweep s = star();
+        struct l2 l = one_set(1);
+        const int row = 2, plane = kernels[k].shape == SWEEP_DIFFUSION ? row : 3 * row;
+        int last[2 * HALF] = {0}, n = 0, turn = 0; /* when a line was asked for last */
+        unsigned asked_for[2 * HALF] = {0};
+        for (int i = 0; i < kernels[k].loads; i++) {
+            const int *const to = kernels[k].order[i], line = HALF + to[1] * row + to[2] * plane;
+            for (int at = line - (to[0] < 0); at <= line + (to[0] > 0); at++) {
+                const unsigned pieces = at < line ? 2 : at > line ? 1 : 3;
+                if (pieces & ~asked_for[at])
+                    last[at] = ++turn;
+                asked_for[at] |= pieces;
+            }
+        }
+        s.shape = kernels[k].shape, s.radius = kernels[k].radius, s.nx = 32, s.ny = s.high = s.nz = 1;
+        sweep_run(&s, &l);
+        while (n < L2_WAYS && l.tag[n])
+            n++;
+        for (int i = 1, first = 0; i < n; i++) { /* tag 0: the answer's line */
+            int newest = 0;
+            for (int at = 0; at < 2 * HALF; at++)
+                newest = last[at] > last[newest] ? at : newest;
+            last[newest] = 0; /* the next turn finds the one before it */
+            first = i == 1 ? newest : first;
+            assert_int_equal((int)(l.tag[i] >> 2) - (int)(l.tag[1] >> 2), newest - first);
+        }
+        assert_true(n > 6);
+        l2_close(&l);
+    }
+}
+
 TEST(a_recorded_placement_decides_where_lines_are_kept)
 {
     static const uint8_t near[] = {0}, far[] = {1}, both[] = {0, 1};
@@ -309,6 +391,19 @@ TEST(a_recorded_placement_decides_where_lines_are_kept)
         assert_int_equal(away > 0, i != 1);
         l2_close(&l);
     }
+    /* two blocks side by side, of two lines a row: one on each half, as they are launched in turn */
+    struct l2 l;
+    assert_int_equal(l2_open(&l, 1 << 22, 2, 1), 0);
+    s.nx = 128, s.wide = 64, s.half = both, s.halves = 2;
+    sweep_run(&s, &l);
+    for (uint32_t row = 0; row < 32; row++) {
+        const uint32_t line = 1 + 5 * 34 + 5 * (1 + row); /* rows of five lines with halo */
+        assert_true(l2_home(&l, line) == 0 || l2_has(&l, 0, line) == L2_WHOLE);
+        assert_true(l2_home(&l, line + 3) == 0 || l2_has(&l, 0, line + 3) == -1);
+        assert_true(l2_home(&l, line) == 1 || l2_has(&l, 1, line) == -1);
+        assert_true(l2_home(&l, line + 3) == 1 || l2_has(&l, 1, line + 3) == L2_WHOLE);
+    }
+    l2_close(&l);
 }
 
 static struct onset question(const char *l2, const char *halves, const char *nx, const char *inflight)
@@ -337,6 +432,50 @@ TEST(an_onset_is_the_same_twice_and_earlier_in_halves)
     const double plane = onset_find(&whole, why);
     assert_true(plane > 0 && plane == onset_find(&whole, why));
     assert_true(onset_find(&halves, why) < 0.9 * plane);
+}
+
+/* What is not given: loads under way fill 14 registers, one plane is written, 2048 threads or 32 blocks run
+ * at once on a multiprocessor. */
+TEST(a_question_has_its_defaults)
+{
+    static const struct {
+        const char *block, *precision;
+        int window, in_flight; /* on three multiprocessors */
+    } rows[] = {{"32x1", "single", 14, 96}, {"32x8", "double", 7, 24}, {"32x16", "single", 14, 12}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const char *word[ONSET_WORDS] = {"1048576", "2", "3", rows[i].block, rows[i].precision, "1", "64", "",
+                                         "",        "",  ""};
+        struct onset o;
+        assert_int_equal(onset_read(&o, word, why), 0);
+        assert_true(o.sweep.windows == 1 && o.sweep.window[0] == rows[i].window);
+        assert_true(o.sweep.in_flight == rows[i].in_flight && o.sweep.written == 1);
+        assert_true(o.sweep.shape == SWEEP_STAR && o.sweep.nz == 32);
+    }
+}
+
+/* The answers for a small L2, to the byte. They depend on nothing but the source; those of real sizes are in
+ * results/onsets.csv, of which test_onset.sh computes some. */
+TEST(onsets_of_every_shape_to_their_last_byte)
+{
+    static const struct {
+        const char *word[ONSET_WORDS];
+        double plane;
+    } small[] = {{{"524288", "2", "3", "32x8", "single", "1", "64", "0.03125", "star", "", "7"}, 87681},
+                 {{"524288", "1", "3", "32x8", "double", "2", "64", "1", "star", "", ""}, 90141},
+                 {{"524288", "2", "3", "16x4", "single", "1", "64", "1", "box", "9", "4+3"}, 53319},
+                 {{"524288", "2", "3", "32x4", "double", "1", "64", "2", "wave", "", "3+2"}, 60179},
+                 {{"524288", "2", "3", "32x8", "single", "2", "64", "0.25", "inplace", "", ""}, 53498},
+                 {{"524288", "2", "3", "32x4", "single", "1", "80", "0", "two", "", "5"}, 48727},
+                 {{"524288", "2", "3", "64x4", "single", "1", "64", "0.25", "star", "", "4"}, 93689},
+                 {{"524288", "2", "3", "64x1", "single", "1", "", "1", "heat", "", "6"}, 72466},
+                 {{"524288", "2", "3", "64x1", "double", "2", "", "1", "diffusion", "", "7+6"}, 65262}};
+    for (size_t i = 0; i < COUNT(small); i++) {
+        struct onset o;
+        assert_int_equal(onset_read(&o, small[i].word, why), 0);
+        const double plane = onset_find(&o, why);
+        if (!(fabs(plane - small[i].plane) < 1))
+            fail_msg("%s: %.1f instead of %.0f: %s", small[i].word[ONSET_SHAPE], plane, small[i].plane, why);
+    }
 }
 
 TEST(bad_words_are_refused_by_name)

@@ -1083,6 +1083,8 @@ int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid
     if (together && (int64_t)grid.x * grid.y * grid.z >
                         CUDA_CPU_SMS * cuda_cpu_room(kernel, (int)(block.x * block.y * block.z), shared))
         return refuse(cudaErrorCooperativeLaunchTooLarge, "more blocks than are resident at once");
+    cuda_cpu_launched.launches++;
+    cuda_cpu_launched.threads += (double)grid.x * grid.y * grid.z * block.x * block.y * block.z;
     return queue(s, [=] { return launch_now(l.get()); });
 }
 
@@ -1354,7 +1356,7 @@ cudaError_t cudaFreeHost(void *p)
     return cudaFree(p);
 }
 
-static bool is_pinned(const void *p)
+bool cuda_cpu_pinned(const void *p)
 {
     const char *const at = static_cast<const char *>(p);
     const auto next = pinned.upper_bound(at);
@@ -1365,8 +1367,8 @@ cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpy
 {
     if (bytes >= MUCH)
         return cudaErrorInvalidValue;
-    const bool paged = (kind == cudaMemcpyHostToDevice && !is_pinned(from)) ||
-                       (kind == cudaMemcpyDeviceToHost && !is_pinned(to));
+    const bool paged = (kind == cudaMemcpyHostToDevice && !cuda_cpu_pinned(from)) ||
+                       (kind == cudaMemcpyDeviceToHost && !cuda_cpu_pinned(to));
     const int error = queue(s, [=] { return memmove(to, from, bytes), 0; });
     if (!error && paged && s &&
         !s->capture) /* pageable host memory: the copy is done when the call returns */

@@ -95,6 +95,7 @@ struct cuda_cpu_settings {
     unsigned counters = 0;                           /* first value of counters that are never reset */
     unsigned long long clock_ns = 0, look_ns = 1000; /* the device's clock; each read of it adds look_ns */
     unsigned neighbours = 1;                         /* successive blocks that share a multiprocessor */
+    unsigned below = 0, behind = 0; /* multiprocessors from a block to the next one in y, and in z */
     /* The L2: the half of a multiprocessor, and the home half of an address. If all are equal, the L2 is in
      * one piece. */
     int (*l2_half)(unsigned sm) = [](unsigned sm) { return (int)(sm & 1); };
@@ -121,6 +122,18 @@ CUDA_CPU_HERE(double, cuda_cpu_clock_ms(void))
 CUDA_CPU_HERE(size_t, cuda_cpu_waiting(void))
 /* The number of streams on which work was queued since the last call. */
 CUDA_CPU_HERE(size_t, cuda_cpu_used(void))
+/* Whether the host's memory at p is page-locked. */
+CUDA_CPU_HERE(bool, cuda_cpu_pinned(const void *p))
+/* Launches so far, and their threads. */
+inline struct cuda_cpu_launches {
+    long launches;
+    double threads;
+} cuda_cpu_launched;
+
+/* Called before each load that bypasses the L1 (__ldcg) or may stay there (__ldca), so that a test can count
+ * them and let time pass; NULL: nobody counts. cuda_cpu_cycles: the multiprocessors' clock. */
+inline void (*cuda_cpu_load)(const void *place, size_t bytes, bool l1);
+inline unsigned cuda_cpu_cycles;
 /* For tests: lets time pass. Each stream runs as far as it can; a launch that reads the clock runs for a
  * while. */
 CUDA_CPU_HERE(void, cuda_cpu_go_on(void))
@@ -186,10 +199,14 @@ template <typename T> static inline T __ldg(const T *p)
 }
 template <typename T> static inline T __ldca(const T *p)
 {
+    if (cuda_cpu_load)
+        cuda_cpu_load(p, sizeof *p, true);
     return *p;
 }
 template <typename T> static inline T __ldcg(const T *p)
 {
+    if (cuda_cpu_load)
+        cuda_cpu_load(p, sizeof *p, false);
     return *p;
 }
 template <typename T> static inline T __ldcs(const T *p)

@@ -15,14 +15,15 @@ static inline unsigned counters_begin(void)
 }
 #define KERNEL_ADDRESS(kernel) cuda_cpu_kernel(kernel)
 
-/* Blocks go from multiprocessor to multiprocessor, whose clock does not advance. */
+/* Blocks go from multiprocessor to multiprocessor, whose clock advances only where a test says so. */
 static inline unsigned gpu_sm(void)
 {
-    return blockIdx.x / cuda_cpu.neighbours % CUDA_CPU_SMS;
+    return (blockIdx.x / cuda_cpu.neighbours + blockIdx.y * cuda_cpu.below + blockIdx.z * cuda_cpu.behind) %
+           CUDA_CPU_SMS;
 }
 static inline unsigned gpu_cycles(void)
 {
-    return 0;
+    return cuda_cpu_cycles;
 }
 /* Cycles on the invented L2 of a test: l2_home gives the half of an address, l2_half the half of an SM. The
  * threads of a block queue: only the first one's time is that of its own additions. */
