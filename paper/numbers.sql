@@ -112,9 +112,23 @@ SELECT 'number', 'thief.slope', '%s', group_concat(printf('%.2f ± %.2f', slope,
 FROM thief_slope
 WHERE machine = :m;
 
-SELECT 'number', 'thief.worst', '%.1f', 100 * max(abs(ratio / law - 1))
-FROM thief_moves
-WHERE machine = :m AND kept;
+SELECT 'number', 'thief.counts', '%.1f', 100 * max(abs(x / law - 1))
+FROM beside_onset
+JOIN machine ON name = machine
+WHERE machine = :m
+  AND s BETWEEN l2_bytes / 8 AND l2_bytes / 4;
+
+SELECT 'number', 'handed.error', '%.1f', 100 * max(abs(x / said - 1))
+FROM handed_drop
+WHERE machine = :m
+  AND turn > 0;
+
+SELECT 'number', 'handed.l1', '%.0f to %.0f', 100 * min(k.x / h.x - 1), 100 * max(k.x / h.x - 1)
+FROM handed_drop k
+JOIN handed_drop h USING (machine, precision, radius)
+WHERE machine = :m
+  AND k.turn = 0
+  AND h.turn = 2;
 
 SELECT 'number', 'jump', '%.0f to %.0f', min(bytes) / 1048576, max(bytes) / 1048576
 FROM jump
