@@ -1,10 +1,10 @@
-/* Prints results/handed.csv: where a star's onset lies if who computes a column's next plane is chosen, by the
- * simulated L2 (src/l2/). handed SOURCE: the last column, which says of which simulator the rows are.
+/* Prints results/handed.csv: where a star's onset lies if who computes a column's next plane is chosen, by
+ * the simulated L2 (src/l2/). handed SOURCE: the last column, which says of which simulator the rows are.
  *
- * The halves are those of src/cliff/handed.cu: the upper rows of blocks run next to half A, the lower ones next
- * to half B; if `turn` is odd they change places from plane to plane. Only the half counts in the simulated
- * L2, not the SM, and there is no L1. The onset is read off as in src/l2/onset.h, between two neighbouring
- * numbers of rows of blocks. */
+ * The halves are those of src/cliff/handed.cu: the upper rows of blocks run next to half A, the lower ones
+ * next to half B; if `turn` is odd they change places from plane to plane. Only the half counts in the
+ * simulated L2, not the SM, and there is no L1. The onset is read off as in src/l2/onset.h, between two
+ * neighbouring numbers of rows of blocks. */
 #include <stdio.h>
 #include <stdlib.h>
 #include "../src/l2/onset.h"

@@ -168,7 +168,8 @@ CREATE TABLE assumed (
     l2 TEXT, halves TEXT, sms TEXT, block TEXT, precision TEXT, radius TEXT, nx TEXT, written TEXT,
     shape TEXT, inflight TEXT, window TEXT, next REAL, plane_bytes REAL, source TEXT);
 -- The same if from plane to plane a column moves by `turn` SMs of alternate halves (results/handed.csv).
-CREATE TABLE handed (l2 REAL, sms REAL, precision TEXT, radius REAL, turn REAL, plane_bytes REAL, source TEXT);
+CREATE TABLE handed (
+    l2 REAL, sms REAL, precision TEXT, radius REAL, turn REAL, plane_bytes REAL, source TEXT);
 -- A row per kernel (results/batches.csv): how many loads its machine code issues together.
 CREATE TABLE batch (kernel TEXT, precision TEXT, radius TEXT, form TEXT, batches TEXT);
 -- A row per curve of a blind test (results/blind.csv), drawn before any was measured.

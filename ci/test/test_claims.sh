@@ -334,7 +334,7 @@ check "README.md prints marks of findings" grep -q '\*(\(rule\|bound\|sentence\|
 # ---- queries with mistakes ----
 mkdir -p "$tmp/bad"/{paper,results}
 cp -r results/{load,published,rules,*.sql} "$tmp/bad/results"
-cp results/{counters,renamed,reasons,onsets,assumed,batches,blind,curves}.csv "$tmp/bad/results"
+cp results/{counters,renamed,reasons,onsets,assumed,handed,batches,blind,curves}.csv "$tmp/bad/results"
 cp -r paper/claims "$tmp/bad/paper"
 claim() { echo "SELECT name AS machine, 1 AS value, '%g' AS format, $2" >"$tmp/bad/paper/claims/$1.sql"; }
 claim 1 "0 AS least FROM machin"

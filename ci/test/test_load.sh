@@ -428,7 +428,7 @@ check 'a folder where the database would be is refused in one line' \
     is "$status $(cat "$tmp/err")" "1 load: $tmp/folder.db: a folder, where the database would be"
 check 'the folder stays as it is' is "$(ls "$tmp"/folder.db*)" mine
 cp -r results/{load,published,rules,*.sql} results/{counters,renamed,reasons,onsets}.csv \
-    results/{assumed,batches,blind,curves}.csv "$tmp/own"
+    results/{assumed,handed,batches,blind,curves}.csv "$tmp/own"
 echo 'CREATE TABLE odd AS SELECT unknown(1);' >"$tmp/own/rules/95-odd.sql"
 call "$tmp/own/load" "$tmp/rule.db" "$results"
 check 'a rule that SQLite refuses is named, with its words' \

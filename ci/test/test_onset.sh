@@ -82,6 +82,8 @@ for next in 0.2 0.8; do
 done
 check "--next: the onset is later if blocks are more alike" \
     awk -F, '{ x[NR] = $13 } END { exit !(NR == 2 && x[2] > 1.05 * x[1]) }' "$tmp/rows"
+check "onsets of columns that are handed on are of today's simulator" \
+    is "$(grep -v '^#' results/handed.csv | sed 1d | cut -d , -f 7 | sort -u)" "$source"
 check "onsets by other assumptions are of today's simulator" \
     is "$(grep -v '^#' results/assumed.csv | sed 1d | cut -d , -f 14 | sort -u)" "$source"
 call "$cliffs" onset "${question[@]}" --next 1

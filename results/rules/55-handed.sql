@@ -1,8 +1,8 @@
 -- A star whose columns go on from plane to plane to an SM that is chosen (src/cliff/handed.cu).
 --   handed_drop  a row per radius and turn: the plane's bytes at the onset (x), where what DRAM delivers
---                passes half of its way from the least to 2r + 1 values a point, on the line between two points;
---                said: that of the simulated L2 (results/handed.csv). base, whose columns any SM reads, has no
---                turn
+--                passes half of its way from the least to 2r + 1 values a point, on the line between two
+--                points; said: that of the simulated L2 (results/handed.csv). base, whose columns any SM
+--                reads, has no turn
 CREATE TABLE handed_drop AS
 WITH point AS (
     SELECT machine, CASE variant WHEN 'handed' THEN turn END AS turn, precision, radius,
@@ -10,8 +10,8 @@ WITH point AS (
     FROM star3d_handed_dram
     JOIN precision USING (precision)),
 step AS (
-    SELECT *, (min(y) OVER curve + 2 * radius + 1) / 2 AS half, lag(y) OVER (curve ORDER BY plane) AS y_before,
-        lag(plane) OVER (curve ORDER BY plane) AS before
+    SELECT *, (min(y) OVER curve + 2 * radius + 1) / 2 AS half,
+        lag(y) OVER (curve ORDER BY plane) AS y_before, lag(plane) OVER (curve ORDER BY plane) AS before
     FROM point
     WINDOW curve AS (PARTITION BY machine, turn, precision, radius)),
 onset AS (

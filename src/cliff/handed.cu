@@ -1,5 +1,5 @@
-/* handed: base in one launch of resident blocks, which keep their columns or hand them on from plane to plane.
- * To whom is chosen by the SM on which a block really runs, and by the half of the L2 next to it
+/* handed: base in one launch of resident blocks, which keep their columns or hand them on from plane to
+ * plane. To whom is chosen by the SM on which a block really runs, and by the half of the L2 next to it
  * (../l2map.h). The SMs of the halves A and B are numbered A.0, B.0, A.1, B.1, ...; from plane to plane a
  * column goes back by `turn` of them:
  *

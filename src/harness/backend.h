@@ -41,8 +41,8 @@ struct backend_ops {
     int (*sustain)(struct work *, int step, double seconds, double ns, struct sustained *);
     /* Launches for a profiler, each with its own name. */
     int (*profile)(struct work *, char what[][PROFILE_NAME], int launches);
-    /* A range of launches for a profiler, beside a co-runner of so many bytes, which starts and ends within it;
-     * 0: alone. */
+    /* A range of launches for a profiler, beside a co-runner of so many bytes, which starts and ends within
+     * it; 0: alone. */
     int (*profile_range)(struct work *, const char *what, int launches, size_t beside);
     /* A co-runner that occupies a part of the L2 while a case is timed (co_runner.h). */
     int (*co_runner_start)(size_t bytes);

@@ -36,8 +36,8 @@
 
 static const struct command command = {
     "run",
-    TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(profile) | TAKES(together) | TAKES(retry) |
-        TAKES(timeout) | TAKES(tuned),
+    TAKES(results) | TAKES(machine) | TAKES(quick) | TAKES(bare) | TAKES(profile) | TAKES(together) |
+        TAKES(retry) | TAKES(timeout) | TAKES(tuned),
     "[FILE...]",
     0,
     0,
