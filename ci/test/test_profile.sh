@@ -192,7 +192,8 @@ good | sed 's/"\(study=[^"]* launch=[0-9]*\)[^"]*"/"0:\1:none:none","range"/
     1s/"Kernel Name"/"Push\/Pop_Range","Kernel Name"/; 2s/^""/"",""/' > "$tmp/ranges"
 ROWS=$tmp/ranges profile
 check "# together: a range has the name that the program gave it" \
-    is "$(sed -n '3s/,.*//p' "$log")" "$(sed -n '3s/.*"\(study=[^"]* launch=[0-9]*\).*/"\1\/range"/p' "$tmp/rows")"
+    is "$(sed -n '3s/,.*//p' "$log")" \
+    "$(sed -n '3s/.*"\(study=[^"]* launch=[0-9]*\).*/"\1\/range"/p' "$tmp/rows")"
 check "... is counted while the application runs" \
     is "$(tail -n 30 "$ASKED" | grep -cx -e app-range -e --together -e --profile-from-start)" 2
 echo '# counters: l3_hit_pct' > "$two"
