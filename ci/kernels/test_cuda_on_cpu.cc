@@ -366,6 +366,40 @@ template <bool ALL> __global__ static void keep_step(lockstep l, int *begun, int
         lockstep_end(l, walk.begun);
 }
 
+/* The greatest lead over the slowest block, of many which count after they have waited. */
+template <bool MEAN> __global__ static void keep_step_of_many(lockstep l, int *begun, int *most, int planes)
+{
+    lockstep_walk walk(l);
+    for (int plane = 0; plane < planes; plane += l.every) {
+        walk.next_of_many<MEAN>(l, plane, l.every);
+        if (threadIdx.x == 0) {
+            begun[blockIdx.x] = plane + l.every;
+            *most = max(*most, begun[blockIdx.x] - *std::min_element(begun, begun + gridDim.x));
+        }
+    }
+}
+static void test_lockstep_of_many(void)
+{
+    enum { BLOCKS = 32, PLANES = 24 };
+    struct work w = {};
+    struct lockstep_count *const count = (struct lockstep_count *)malloc(sizeof *count);
+    w.own = count;
+    bool right = lockstep_open(count, &w) == 0, near = true;
+    for (int lead = 1; lead <= 6; lead++)
+        for (int every = 1; every <= lead && every < 4; every++)
+            for (int mean = 0; mean < 2; mean++) {
+                int begun[BLOCKS] = {0}, most = 0;
+                cuda_cpu.order = CUDA_CPU_FORWARD; /* block 0 goes as far as it may before the others begin */
+                const lockstep l = lockstep_next(count, BLOCKS, PLANES, lead, every);
+                const int code = LAUNCH_TOGETHER((mean ? keep_step_of_many<true> : keep_step_of_many<false>),
+                                                 dim3(BLOCKS), dim3(3), 0, &w, l, begun, &most, (int)PLANES);
+                right = right && !code;
+                near = near && most >= lead && most <= 3 * lead;
+            }
+    tap(right && near, "of many blocks none is further ahead of the slowest than three times its lead");
+    lockstep_release(&w);
+}
+
 static void test_lockstep(void)
 {
     enum { BLOCKS = 4, PLANES = 40 };
@@ -948,9 +982,19 @@ static void test_l2map(void)
 
 int main(void)
 {
-    const auto tests = {test_l2map,    test_places, test_places_operations, test_orders,
-                        test_barriers, test_memory, test_together,          test_several,
-                        test_lockstep, test_copies, test_streams,           test_limits};
+    const auto tests = {test_l2map,
+                        test_places,
+                        test_places_operations,
+                        test_orders,
+                        test_barriers,
+                        test_memory,
+                        test_together,
+                        test_several,
+                        test_lockstep,
+                        test_lockstep_of_many,
+                        test_copies,
+                        test_streams,
+                        test_limits};
     for (const auto test : tests) {
         cuda_cpu = cuda_cpu_settings();
         test();

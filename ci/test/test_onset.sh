@@ -98,6 +98,7 @@ done <<'END'
 --halves 3|--halves '3': allowed: 1 for an L2 in one piece
 --block 32|--block '32': allowed: threads in x and y
 --written 1.5|--written '1.5': allowed
+--block 33x32|--block '33x32': allowed: threads in x and y, such as 32x16, 32 to 1024 of them
 --shape ring|--shape 'ring': allowed: star, box
 --radius 2 --shape box|--radius '2': allowed: 1 for this shape
 --shape heat|--nx '64': allowed: none for a shape in two dimensions
