@@ -1825,12 +1825,13 @@ static void uneven_walks(const struct study *s, const struct variant *v)
 static void two_slices(const struct study *s, const struct variant *v)
 {
     choices any(s, v);
-    static const int threads[] = {64, 96, 256}; /* three warps do not divide the tiles of a slice */
+    /* three warps do not divide half a MiB, so that their slices are a little larger */
+    static const int threads[] = {64, 96, 256}, more[] = {-3000, 1000, -3000};
     for (int turn = 0; turn < 6 && !strcmp(v->name, "read_slices"); turn++) {
         axes axis;
         any.otherwise(axis, 1e30);
         axis[AXIS_PRECISION] = turn % 2 ? 4 : 8;
-        axis[AXIS_NX] = ((1 << 20) - 3000) / axis[AXIS_PRECISION];
+        axis[AXIS_NX] = ((1 << 20) + more[turn / 2]) / axis[AXIS_PRECISION];
         axis[AXIS_BLOCK] = BLOCK(threads[turn / 2], 1, 1), axis[study_axis_find(s, "width")] = 16;
         set_order(CUDA_CPU_FORWARD);
         prepared p(s, v, axis);
