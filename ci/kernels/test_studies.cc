@@ -1249,7 +1249,8 @@ static void host_rows(const F &rows_of, const T *a, int64_t pitch, const T *x, T
     rows_of(a, pitch, x, y, rows, nx);
 }
 #define HOST_ROWS(T, name) \
-    extern "C" void __real_##name(const T *, int64_t, const T *, T *, int64_t, int64_t); \
+    extern "C" \
+        __attribute__((weak)) void __real_##name(const T *, int64_t, const T *, T *, int64_t, int64_t); \
     extern "C" void __wrap_##name(const T *a, int64_t pitch, const T *x, T *y, int64_t rows, int64_t nx) \
     { \
         host_rows(__real_##name, a, pitch, x, y, rows, nx); \
@@ -2137,6 +2138,28 @@ static void outermost_settings(const struct study *s, const struct variant *v)
     }
 }
 
+/* star3d's persistent in parts of two planes, which neither 3 nor 5 is a multiple of: a part waits for two or
+ * three parts on either side, in whatever order their blocks run. */
+static void parts_thinner_than_the_radius(const struct study *s, const struct variant *v)
+{
+    const int planes = study_axis_find(s, "planes");
+    choices any(s, v);
+    for (int turn = 0; turn < 12 && !strcmp(s->name, "star3d") && !strcmp(v->name, "persistent"); turn++) {
+        axes axis;
+        any.otherwise(axis, 1e30);
+        axis[AXIS_PRECISION] = 4, axis[AXIS_RADIUS] = turn % 2 ? 5 : 3;
+        axis[AXIS_NX] = 37, axis[AXIS_NY] = 21, axis[AXIS_NZ] = 17;
+        settle(s, v, axis);
+        axis[planes] = 2;
+        set_order(turn / 2 % CUDA_CPU_ORDERS);
+        prepared p(s, v, axis);
+        if (p.ready)
+            act(p, AT_ONCE, turn);
+        else
+            p.say("parts of two planes are refused");
+    }
+}
+
 static void test_cases(const struct study *s, const struct variant *v)
 {
     int turn = 0;
@@ -2144,6 +2167,7 @@ static void test_cases(const struct study *s, const struct variant *v)
     large_at_once(s, v);
     uneven_walks(s, v);
     planes_in_parts(s, v);
+    parts_thinner_than_the_radius(s, v);
     short_launches(s, v);
     tile_edges(s, v);
     outermost_settings(s, v);
