@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by results/onsets, curves and assumed: what their questions to `cliffs onset` have in common.
+# Sourced by results/onsets, curves, assumed and handed: what their questions have in common.
 # source: the simulator's
 source=$(ci/tools/source-hash src/l2/{l2,sweep,onset}.c | sha256sum | cut -c 1-12)
 header=l2,halves,sms,block,precision,radius,nx,written,shape,inflight,window

@@ -216,7 +216,7 @@ static int profile_range(struct work *w, const char *what, int launches, size_t 
         code = beside ? co_runner_start(beside) : 0;
         for (int i = 0; i < launches && !code; i++)
             code = study_launch(w, i, 1);
-        later = cudaStreamSynchronize(stream);
+        later = wait();
         code = code ? code : later;
         later = beside ? co_runner_end(&did) : 0;
         code = code ? code : later;

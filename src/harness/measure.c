@@ -286,14 +286,21 @@ static void time_case(struct work *w, const struct measure *how, double first_ns
     set(o, STATUS_FAILED, "the GPU was throttled for heat or power at every attempt");
 }
 
+/* Bytes of the case's co-runner; 0: it has none. */
+static size_t beside_of(const struct work *w)
+{
+    const int axis = w->c->study->co_runner;
+    return axis && w->c->axis[axis] > 0 ? (size_t)w->c->axis[axis] << 10 : 0;
+}
+
 /* The same while a co-runner occupies a part of the L2, if the case has one; its speed is added to the
  * findings. */
 static void time_beside(struct work *w, const struct measure *how, double first_ns, struct outcome *o)
 {
-    const int64_t kib = w->c->study->co_runner ? w->c->axis[w->c->study->co_runner] : 0;
+    const size_t beside = beside_of(w);
     struct co_runner did;
     int code, later;
-    if (kib <= 0 || profiling == 2) { /* which has it in its range */
+    if (!beside || profiling == 2) { /* which has it in its range */
         time_case(w, how, first_ns, o);
         return;
     }
@@ -301,7 +308,7 @@ static void time_beside(struct work *w, const struct measure *how, double first_
         set(o, STATUS_SKIPPED, "rule: its backend or a profiler or a checker allows no companion kernel");
         return;
     }
-    if (!(code = ops->co_runner_start((size_t)kib << 10)))
+    if (!(code = ops->co_runner_start(beside)))
         time_case(w, how, first_ns, o);
     later = ops->co_runner_end(&did);
     if (code || later)
@@ -324,14 +331,13 @@ static void profile_name(const struct bench_case *c, int i, char name[PROFILE_NA
 static void show_profiler(struct work *w, struct outcome *o)
 {
     char what[PROFILED][PROFILE_NAME];
-    const int64_t kib = w->c->study->co_runner ? w->c->axis[w->c->study->co_runner] : 0;
     int code;
     for (int i = 0; i < PROFILED; i++)
         profile_name(w->c, i, what[i]);
     if (!ops->profile || (profiling == 2 && !ops->profile_range))
         set(o, STATUS_SKIPPED, "rule: its backend has no profiler");
     else if (profiling == 2) {
-        if ((code = ops->profile_range(w, what[0], RANGED, kib > 0 ? (size_t)kib << 10 : 0)))
+        if ((code = ops->profile_range(w, what[0], RANGED, beside_of(w))))
             set_code(o, "profiled range", code);
     } else if ((code = ops->profile(w, what, PROFILED)))
         set_code(o, "profiled launch", code);
