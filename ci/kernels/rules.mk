@@ -37,7 +37,7 @@ $(EMU)/src/cpu/order_on_cpu.o: EMU_FLAGS += -fsanitize=address
 # Kernels whose blocks signal to each other. The thread sanitizer's calls in them go to
 # src/cpu/order_on_cpu.cc, which does both sanitizers' work. With -O1 fewer variables are in memory, so there
 # are fewer calls.
-ORDERED := diffusion2d/persistent halo/flags halo/persistent star3d/persistent
+ORDERED := cliff/handed cliff/keep diffusion2d/persistent halo/flags halo/persistent star3d/persistent
 $(ORDERED:%=$(MADE)/%.cu.o): private EMU_FLAGS := \
     $(patsubst -Og,-O1,$(patsubst -fsanitize=address%,-fsanitize=thread%,$(EMU_FLAGS))) \
     $(if $(EMU_CLANG),-mllvm -tsan-distinguish-volatile=1 -mllvm -tsan-instrument-memintrinsics=0,\

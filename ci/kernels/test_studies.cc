@@ -1952,6 +1952,35 @@ static void halves_of_the_l2(const struct study *s, const struct variant *v)
     }
 }
 
+/* Of three multiprocessors two are next to half 0 of the L2, one is next to half 1. For six planes of four
+ * tiles and more each of these has two blocks and more. */
+static void uneven_halves(const struct study *s, const struct variant *v)
+{
+    const int turns = study_axis_find(s, "turn"), who = study_axis_find(s, "who");
+    choices any(s, v);
+    const bool chooses = (turns >= 0 && variant_has(v, turns)) || (who >= 0 && variant_has(v, who));
+    for (int turn = 0; turn < 12 && chooses; turn++) {
+        axes axis;
+        any.otherwise(axis, 1e30);
+        axis[AXIS_PRECISION] = turn % 2 ? 4 : 8;
+        axis[AXIS_NX] = 67, axis[AXIS_NY] = 40 + turn, axis[AXIS_NZ] = 6;
+        if (any.varies(AXIS_BLOCK))
+            axis[AXIS_BLOCK] = BLOCK(16, 8, 1);
+        if (turns >= 0)
+            axis[AXIS_RADIUS] = 1, axis[turns] = turn / 2 % 3;
+        else
+            axis[who] = turn / 2 % 3;
+        set_order(CUDA_CPU_FORWARD);
+        cuda_cpu.sms = 3, cuda_cpu.room = 1 + turn % 3;
+        prepared p(s, v, axis);
+        if (p.ready)
+            act(p, EDGES, turn);
+        else if (turns >= 0)
+            p.say("halves of which one has more multiprocessors are refused");
+        cuda_cpu.sms = CUDA_CPU_SMS, cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM;
+    }
+}
+
 /* Homes by other bits of the address: those of an H200 and of an H100, whose order also changes from page to
  * page, and all bits of a page. With these a variant that needs bits which do not matter skips the case. */
 static void homes_by_other_bits(const struct study *s, const struct variant *v)
@@ -2176,6 +2205,7 @@ static void test_cases(const struct study *s, const struct variant *v)
     slabs_ahead(s, v);
     planes_wrap(s, v);
     halves_of_the_l2(s, v);
+    uneven_halves(s, v);
     homes_by_other_bits(s, v);
 }
 

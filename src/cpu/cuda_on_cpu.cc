@@ -1067,7 +1067,7 @@ int cuda_cpu_room(const void *kernel, int threads, size_t shared)
     std::set<int> used{0};
     for (cudaStream_t s : streams)
         used.insert(s->device);
-    return std::min(cuda_cpu.room, std::max(1, CUDA_CPU_FIBERS / CUDA_CPU_SMS / (int)used.size() / threads));
+    return std::min(cuda_cpu.room, std::max(1, CUDA_CPU_FIBERS / cuda_cpu.sms / (int)used.size() / threads));
 }
 
 int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid, dim3 block, size_t shared,
@@ -1081,7 +1081,7 @@ int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid
     if (alive(s) && s->device != device)
         return refuse(cudaErrorInvalidResourceHandle, "a stream of another device than that which is set");
     if (together && (int64_t)grid.x * grid.y * grid.z >
-                        CUDA_CPU_SMS * cuda_cpu_room(kernel, (int)(block.x * block.y * block.z), shared))
+                        cuda_cpu.sms * cuda_cpu_room(kernel, (int)(block.x * block.y * block.z), shared))
         return refuse(cudaErrorCooperativeLaunchTooLarge, "more blocks than are resident at once");
     cuda_cpu_launched.launches++;
     cuda_cpu_launched.threads += (double)grid.x * grid.y * grid.z * block.x * block.y * block.z;
@@ -1387,8 +1387,8 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int d)
 {
     if (d < 0 || d >= cuda_cpu.devices)
         return last_error = cudaErrorInvalidDevice;
-    static const std::map<int, int> rows = {
-        {cudaDevAttrMultiProcessorCount, CUDA_CPU_SMS},
+    const std::map<int, int> rows = {
+        {cudaDevAttrMultiProcessorCount, cuda_cpu.sms},
         {cudaDevAttrL2CacheSize, 4 << 20},
         {cudaDevAttrMaxThreadsPerMultiProcessor, CUDA_CPU_THREADS_PER_SM},
         {cudaDevAttrComputeCapabilityMajor, 9},

@@ -90,6 +90,7 @@ struct cuda_cpu_settings {
     uint32_t last = 0;  /* only so many first and so many last blocks of a launch run; all run in a launch of
                          * at most CUDA_CPU_FEW blocks, where each may have a share of all work; 0: all */
     int devices = CUDA_CPU_DEVICES;                  /* at most CUDA_CPU_DEVICES */
+    int sms = CUDA_CPU_SMS;                          /* multiprocessors of a device */
     int room = CUDA_CPU_BLOCKS_PER_SM;               /* blocks resident on a multiprocessor */
     size_t most = SIZE_MAX;                          /* most bytes of an allocation */
     unsigned counters = 0;                           /* first value of counters that are never reset */

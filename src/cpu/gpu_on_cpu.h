@@ -19,7 +19,7 @@ static inline unsigned counters_begin(void)
 static inline unsigned gpu_sm(void)
 {
     return (blockIdx.x / cuda_cpu.neighbours + blockIdx.y * cuda_cpu.below + blockIdx.z * cuda_cpu.behind) %
-           CUDA_CPU_SMS;
+           (unsigned)cuda_cpu.sms;
 }
 static inline unsigned gpu_cycles(void)
 {
