@@ -1029,15 +1029,26 @@ static void working_set_is_touched(prepared &p, const char *text)
            "the L2's halves: %s", text);
 }
 
-/* What stream says of the bytes of a pass: all inputs, which in some variants have more values than are
- * computed, and the answer. */
+/* Values of an array of n values that ends with a line of 128 bytes, so that the next one begins one. */
+static int64_t whole_lines(const prepared &p, int64_t n)
+{
+    const int64_t line = 128 / p.c.axis[AXIS_PRECISION];
+    return (n + line - 1) / line * line;
+}
+
+/* What stream says of the bytes of a pass: all inputs and the answer. An input of points has three
+ * coordinates of each; of a structure of arrays, each array begins a line. */
 static void one_pass_is_touched(prepared &p, const char *text)
 {
-    const std::set<std::string> longer = {"aos", "offset", "soa"};
-    const double values = (double)((p.w.fields - 1) * p.c.axis[AXIS_NX] + p.c.study->results(&p.w)),
-                 more = found(text, "working_set_mib=") * 0x1p20 / (double)p.c.axis[AXIS_PRECISION] - values;
-    p.must(longer.count(p.as.v->name) ? more >= 0 && values + more < (double)p.bytes() : fabs(more) < 0.1,
-           "%g values are touched: %s", values, text);
+    const std::string name = p.as.v->name;
+    const int64_t nx = p.c.axis[AXIS_NX], inputs = name == "aos"   ? 3 * nx
+                                                   : name == "soa" ? 3 * whole_lines(p, nx)
+                                                   : name == "offset"
+                                                       ? nx + p.c.axis[study_axis_find(p.c.study, "offset")]
+                                                       : (p.w.fields - 1) * nx;
+    const double values = (double)(inputs + p.c.study->results(&p.w)),
+                 said = found(text, "working_set_mib=") * 0x1p20 / (double)p.c.axis[AXIS_PRECISION];
+    p.must(fabs(said - values) < 0.1, "%g values are touched: %s", values, text);
 }
 
 /* Milliseconds of a task: the same for all. */
@@ -1097,6 +1108,25 @@ struct loads {
     loads(const loads &) = delete;
 };
 
+/* Blocks, of so many threads, of a launch; and how many of them are resident at once. */
+static int64_t blocks_of_a_launch(prepared &p, int64_t threads)
+{
+    p.fill();
+    const double before = cuda_cpu_launched.threads;
+    p.launch(0, 0);
+    return (int64_t)((cuda_cpu_launched.threads - before) / (double)threads);
+}
+static int64_t multiprocessors(void)
+{
+    int sms = 0;
+    cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0);
+    return sms;
+}
+static int64_t resident_at_once(int64_t threads)
+{
+    return multiprocessors() * cuda_cpu_room(NULL, (int)threads, 0);
+}
+
 /* A launch of read reads the whole tiles of its set in each pass, past the L1. `read`: tile after tile, pass
  * after pass. `read_same`: each block its own tiles again. `read_slices`: block b the tiles of slice b mod
  * slices, of which part k lies behind part k-1 of all slices. The last tile, if it is not whole, does not
@@ -1145,14 +1175,89 @@ static void reads_in_passes(prepared &p)
     }
     p.must(name != "read_same" || (int64_t)blocks.size() >= std::min(whole / warps, (int64_t)CUDA_CPU_SMS),
            "%zu blocks read", blocks.size());
+    if (name == "read_same") {
+        const int64_t all = blocks_of_a_launch(p, 32 * warps);
+        p.must(all == resident_at_once(32 * warps), "%ld blocks of %ld that are resident at once", all,
+               resident_at_once(32 * warps));
+    }
     for (size_t i = 0; name == "read" && whole > 1 && i < order.size(); i++)
         p.must(order[i] == (int64_t)i % whole,
                /* a tile that is not whole is left out */ "read number %zu is of tile %ld", i, order[i]);
 }
 
+/* Pages of a field that nobody may touch: who does is written down, and may from then on. one: only until
+ * another page is touched. */
+enum { PAGE = 4096 };
+static struct {
+    char *begin, *end, *open;
+    bool one;
+    std::vector<std::pair<char *, unsigned>> touched; /* page, multiprocessor */
+    double threads;                                   /* of the launch */
+    size_t atomics;                                   /* additions */
+} watched;
+static void touch_page(int signal, siginfo_t *info, void *)
+{
+    char *const page = reinterpret_cast<char *>((uintptr_t)info->si_addr / PAGE * PAGE);
+    if (page < watched.begin || page >= watched.end || mprotect(page, PAGE, PROT_READ | PROT_WRITE)) {
+        ::signal(signal, SIG_DFL); /* another fault */
+        return;
+    }
+    if (watched.one && watched.open)
+        mprotect(watched.open, PAGE, PROT_NONE);
+    watched.open = page;
+    watched.touched.push_back({page, gpu_sm()});
+}
+/* Queues a launch and waits, with a field watched: the answer's for stores, or field 0 for loads, one page at
+ * a time. */
+static void watch_a_launch(prepared &p, bool loads = false)
+{
+    struct sigaction act = {}, was;
+    int f = 0;
+    if (!loads)
+        p.c.study->result(&p.w, 0, 1, &f);
+    p.fill();
+    act.sa_sigaction = touch_page;
+    act.sa_flags = SA_SIGINFO | SA_NODEFER;
+    watched.begin = reinterpret_cast<char *>(((uintptr_t)p.w.field[f] + PAGE - 1) / PAGE * PAGE);
+    watched.end = reinterpret_cast<char *>(((uintptr_t)p.w.field[f] + p.w.bytes[f]) / PAGE * PAGE);
+    watched.open = NULL;
+    watched.one = loads;
+    watched.touched.clear();
+    sigaction(SIGSEGV, &act, &was);
+    mprotect(watched.begin, (size_t)(watched.end - watched.begin), loads ? PROT_NONE : PROT_READ);
+    watched.threads = -cuda_cpu_launched.threads, watched.atomics = 0 - cuda_cpu_atomics;
+    const int error =
+        p.c.variant->launches ? p.c.variant->launches(&p.w, 0, 1) : p.c.variant->launch(&p.w, 0);
+    mprotect(watched.begin, (size_t)(watched.end - watched.begin), PROT_READ | PROT_WRITE);
+    sigaction(SIGSEGV, &was, NULL);
+    watched.threads += cuda_cpu_launched.threads, watched.atomics += cuda_cpu_atomics;
+    p.must(!error && !watched.touched.empty(), "a launch: error %d, %zu pages", error,
+           watched.touched.size());
+}
+
+/* Of halves: the most blocks of a multiprocessor in a launch of all steps, and the threads of a block in a
+ * launch for each step, which has as many blocks as are resident at once. Where there may be fewer tiles than
+ * that nothing is asked. */
+static const std::map<std::string, std::pair<int, int>> halves_blocks = {{"read", {2, 256}},
+                                                                         {"update", {2, 256}},
+                                                                         {"star", {32, 128}},
+                                                                         {"heat", {1, 128}},
+                                                                         {"diffusion", {1, 128}}};
+static void has_its_blocks(prepared &p, int64_t blocks, int64_t tiles = INT64_MAX)
+{
+    const auto row = halves_blocks.find(p.as.v->name);
+    if (row == halves_blocks.end())
+        return;
+    const int64_t resident = resident_at_once(row->second.second),
+                  most = row->second.first * multiprocessors(),
+                  right = p.c.axis[study_axis_find(p.c.study, "mode")] ? std::min(most, resident) : resident;
+    p.must(blocks == right || tiles < right, "%ld blocks instead of %ld", blocks, right);
+}
+
 /* A launch of chase follows as many links as the study says, each load from where the one before points to,
  * past the L1; a launch goes on where the last one ended. Launch 1 first follows all links. chase_l1 loads
- * every line once before, and again through the L1. chase_shared loads neither way. */
+ * every line once before, and again through the L1. chase_shared loads neither way, and each line once: it
+ * changes from page to page at most as often as there are lines. */
 static void follows_its_links(prepared &p)
 {
     enum { LINE = 128, SETTLES = 1 << 20 };
@@ -1172,8 +1277,12 @@ static void follows_its_links(prepared &p)
         const size_t before = name == "chase_l1" ? lines : step == 1 ? std::min(lines, (size_t)SETTLES) : 0;
         p.launch(step, step);
         const auto &all = loads::all;
-        if (name == "chase_shared")
-            return p.must(all.empty(), "it loads past the block's own memory");
+        if (name == "chase_shared") {
+            p.must(all.empty(), "it loads past the block's own memory");
+            watch_a_launch(p, true);
+            return p.must(watched.touched.size() <= lines, "%zu loads of %zu lines from another page",
+                          watched.touched.size(), lines);
+        }
         p.must(all.size() == before + hops, "launch %d: %zu loads of %zu and %zu", step, all.size(), before,
                hops);
         to = name == "chase_l1" ? first : to;
@@ -1202,6 +1311,34 @@ static void threads_are_as_wide(prepared &p)
                  rest = (double)BLOCK_X(p.c.axis[AXIS_BLOCK]) + 16;
     p.must(filled >= before && threads * width >= bytes && (threads - rest) * width < bytes,
            "%g threads for %g bytes, %g of them each", threads, bytes, width);
+}
+
+/* Points of three members have a thread each. Of a structure of arrays there are so many points that the next
+ * array begins a line. */
+static void points_fill_lines(prepared &p)
+{
+    const int64_t block = BLOCK_X(p.c.axis[AXIS_BLOCK]), points = (p.c.axis[AXIS_NX] + 2) / 3,
+                  all = !strcmp(p.as.v->name, "copy_soa") ? whole_lines(p, points) : points,
+                  blocks = blocks_of_a_launch(p, block);
+    p.must(blocks == (all + block - 1) / block, "%ld blocks of %ld threads for %ld points", blocks, block,
+           all);
+}
+
+/* Each array of stream begins a line: the guard before it has whole lines. */
+static void begins_a_line(prepared &p)
+{
+    int f = 0;
+    const int64_t o = p.c.study->result(&p.w, 0, 1, &f);
+    p.must(o * p.c.axis[AXIS_PRECISION] % 128 == 0, "the answer begins at cell %ld", o);
+}
+
+/* transfer's kernel has a grid of eight blocks a multiprocessor, or less if there are fewer values. */
+static void eight_blocks_each(prepared &p)
+{
+    enum { THREADS = 256 };
+    const int64_t blocks = blocks_of_a_launch(p, THREADS),
+                  right = std::min((p.c.axis[AXIS_NX] + THREADS - 1) / THREADS, 8 * multiprocessors());
+    p.must(blocks == right, "%ld blocks instead of %ld", blocks, right);
 }
 
 /* A round of ceiling reads 16 bytes of the table, in each round those of another warp: thread t of a block
@@ -1279,12 +1416,20 @@ static void measures_what_it_says(prepared &p)
     if (p.as.v->backend != BACKEND_CUDA)
         return;
     set_order(CUDA_CPU_FORWARD);
+    if (study == "stream" && name != "inplace")
+        begins_a_line(p);
     if (study == "stream" && name.substr(0, 4) == "read")
         reads_in_passes(p);
     else if (study == "stream" && name.substr(0, 5) == "chase")
         follows_its_links(p);
     else if (study == "stream" && wide.count(name))
         threads_are_as_wide(p);
+    else if (study == "stream" && (name == "copy_aos" || name == "copy_soa"))
+        points_fill_lines(p);
+    else if (study == "halves" && name == "read")
+        has_its_blocks(p, blocks_of_a_launch(p, 256), p.c.axis[AXIS_NY] * p.c.axis[AXIS_NZ] / 8);
+    else if (study == "reduction" && name == "transfer")
+        eight_blocks_each(p);
     else if (study == "ceiling" && name != "fma")
         reads_its_table(p);
     else if (study == "concurrent")
@@ -1544,42 +1689,6 @@ static void right_whichever_stream_is_ahead(prepared &p)
     checks++;
 }
 
-/* Pages of a field that nobody may store in: who does is written down, and may from then on. */
-enum { PAGE = 4096 };
-static struct {
-    char *begin, *end;
-    std::vector<std::pair<char *, unsigned>> stored; /* page, multiprocessor */
-} watched;
-static void store_in_page(int signal, siginfo_t *info, void *)
-{
-    char *const page = reinterpret_cast<char *>((uintptr_t)info->si_addr / PAGE * PAGE);
-    if (page < watched.begin || page >= watched.end || mprotect(page, PAGE, PROT_READ | PROT_WRITE)) {
-        ::signal(signal, SIG_DFL); /* another fault */
-        return;
-    }
-    watched.stored.push_back({page, gpu_sm()});
-}
-/* Queues a launch and waits, with the answer's field watched. */
-static void watch_a_launch(prepared &p)
-{
-    struct sigaction act = {}, was;
-    int f = 0;
-    p.c.study->result(&p.w, 0, 1, &f);
-    p.fill();
-    act.sa_sigaction = store_in_page;
-    act.sa_flags = SA_SIGINFO | SA_NODEFER;
-    watched.begin = reinterpret_cast<char *>(((uintptr_t)p.w.field[f] + PAGE - 1) / PAGE * PAGE);
-    watched.end = reinterpret_cast<char *>(((uintptr_t)p.w.field[f] + p.w.bytes[f]) / PAGE * PAGE);
-    watched.stored.clear();
-    sigaction(SIGSEGV, &act, &was);
-    mprotect(watched.begin, (size_t)(watched.end - watched.begin), PROT_READ);
-    const int error =
-        p.c.variant->launches ? p.c.variant->launches(&p.w, 0, 1) : p.c.variant->launch(&p.w, 0);
-    mprotect(watched.begin, (size_t)(watched.end - watched.begin), PROT_READ | PROT_WRITE);
-    sigaction(SIGSEGV, &was, NULL);
-    p.must(!error && !watched.stored.empty(), "a launch: error %d, %zu pages", error, watched.stored.size());
-}
-
 /* A page of 4 KiB has a home. Its rows are worked on by multiprocessors of that half of the L2, or, crossed,
  * by those of the other half. Otherwise the answer is as right, and only the time differs. */
 enum { OWN = 1 }; /* a value of `who` */
@@ -1588,9 +1697,10 @@ static void its_halves_work(prepared &p)
     const bool own = p.c.axis[study_axis_find(p.c.study, "who")] == OWN;
     int wrong = 0;
     watch_a_launch(p);
-    for (const auto &page : watched.stored)
+    has_its_blocks(p, (int64_t)watched.atomics); /* each has taken a number */
+    for (const auto &page : watched.touched)
         wrong += (cuda_cpu.l2_home((uintptr_t)page.first) == cuda_cpu.l2_half(page.second)) != own;
-    p.must(!wrong, "%d of %zu pages are worked on by the wrong half", wrong, watched.stored.size());
+    p.must(!wrong, "%d of %zu pages are worked on by the wrong half", wrong, watched.touched.size());
     checks++;
 }
 
@@ -1601,13 +1711,15 @@ static void its_half_comes_first(prepared &p)
     const bool own = p.c.axis[study_axis_find(p.c.study, "who")] == OWN;
     size_t first = 0, later = 0;
     watch_a_launch(p);
-    for (const auto &page : watched.stored) {
+    for (const auto &page : watched.touched) {
         const bool here = (cuda_cpu.l2_home((uintptr_t)page.first) == cuda_cpu.l2_half(page.second)) == own;
         later += !here;
         first += here && !later;
     }
-    p.must(first && later && first + later == watched.stored.size(),
-           "of %zu pages %zu of its half come first, %zu are others", watched.stored.size(), first, later);
+    p.must(first && later && first + later == watched.touched.size(),
+           "of %zu pages %zu of its half come first, %zu are others", watched.touched.size(), first, later);
+    if (const auto row = halves_blocks.find(p.as.v->name); row != halves_blocks.end())
+        has_its_blocks(p, (int64_t)(watched.threads / row->second.second));
     checks++;
 }
 
@@ -1925,10 +2037,12 @@ static void halves_of_the_l2(const struct study *s, const struct variant *v)
         if (any.varies(AXIS_BLOCK))
             axis[AXIS_BLOCK] = BLOCK(16, 8, 1);
         set_order(CUDA_CPU_FORWARD);
-        cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM;
+        cuda_cpu.room = turn < 4 ? CUDA_CPU_BLOCKS_PER_SM : 4; /* fewer than tiles */
         prepared p(s, v, axis);
         if (p.ready && s->results(&p.w) == 67 * 80 * 2) /* else its answer is not laid out so */
             act(p, turn < 4 ? HOMES : PASS, turn);
+        else if (p.ready)
+            act(p, SLICES, turn);
     }
     for (int turn = 0; turn < 2 && turns; turn++) {
         axes axis;

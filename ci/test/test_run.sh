@@ -641,6 +641,7 @@ refused --fast
 refused --timeout
 for seconds in 0 nan 1s; do refused --timeout $seconds; done
 refused --results
+refused --together # without --profile
 for machine in a/b .. published 'a$b'; do refused --machine "$machine"; done
 call "$fake" run --results ''
 check "an empty path: exit 2 and one line" \

@@ -675,6 +675,10 @@ int cmd_run(int argc, char **argv)
     int bad = options_read(&command, argc, argv, &o);
     if (bad >= 0)
         return bad;
+    if (o.together && !o.profile) {
+        text_say(stderr, "cliffs run: --together needs --profile; see cliffs run --help");
+        return 2;
+    }
     ranks_choose_gpu();
     if (ranks_mine() > 0)
         return ranks_serve();
