@@ -4,6 +4,7 @@
 
 #include <map>
 #include <math.h>
+#include <set>
 #include <vector>
 
 #include "../test/tap.h"
@@ -15,9 +16,68 @@ template <typename T> static T counted_ldcg(const T *p)
     reads[blockIdx.x][p]++;
     return __ldcg(p);
 }
+/* Calls of CUDA since the last reset, of which number `fails` fails (0: none), and what there is. */
+static int calls, fails, streams;
+static std::set<void *> memory;
+template <typename F> static cudaError_t tried(const F &call)
+{
+    return ++calls == fails ? (int)cudaErrorMemoryAllocation : call();
+}
+template <typename T> static cudaError_t tried_malloc(T **p, size_t bytes)
+{
+    *p = NULL;
+    return tried([=] {
+        const int code = cudaMalloc(p, bytes);
+        return code ? code : (memory.insert(*p), 0);
+    });
+}
+template <typename T> static cudaError_t tried_malloc_host(T **p, size_t bytes)
+{
+    return tried([=] {
+        const int code = cudaMallocHost(p, bytes);
+        return code ? code : (memory.insert(*p), 0);
+    });
+}
+static cudaError_t counted_free(void *p)
+{
+    memory.erase(p);
+    return cudaFree(p);
+}
+static cudaError_t tried_stream(cudaStream_t *s, unsigned flags)
+{
+    return tried([=] { return streams++, cudaStreamCreateWithFlags(s, flags); });
+}
+static cudaError_t tried_set(void *p, int value, size_t bytes, cudaStream_t s)
+{
+    return tried([=] { return cudaMemsetAsync(p, value, bytes, s); });
+}
+static cudaError_t tried_copy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind, cudaStream_t s)
+{
+    return tried([=]() -> int {
+        return to && from ? cudaMemcpyAsync(to, from, bytes, kind, s) : (int)cudaErrorInvalidValue;
+    });
+}
+static cudaError_t tried_wait(cudaStream_t s)
+{
+    return tried([=] { return cudaStreamSynchronize(s); });
+}
 #define __ldcg counted_ldcg
+#define cudaMalloc tried_malloc
+#define cudaMallocHost tried_malloc_host
+#define cudaFree counted_free
+#define cudaStreamCreateWithFlags tried_stream
+#define cudaMemsetAsync tried_set
+#define cudaMemcpyAsync tried_copy
+#define cudaStreamSynchronize tried_wait
 #include "../../src/harness/co_runner.cu"
 #undef __ldcg
+#undef cudaMalloc
+#undef cudaMallocHost
+#undef cudaFree
+#undef cudaStreamCreateWithFlags
+#undef cudaMemsetAsync
+#undef cudaMemcpyAsync
+#undef cudaStreamSynchronize
 
 /* Whether each block has read its share and nothing else, each value once per pass that it counted. */
 static bool own_shares(size_t bytes)
@@ -47,6 +107,67 @@ static bool told(const struct co_runner &did)
            fabs(did.slowest_per_s - least) < 1e-9 * sum;
 }
 
+/* Starts it, of which call number `fail` fails. */
+static int starts(size_t bytes, int fail)
+{
+    calls = 0, fails = fail;
+    const int code = co_runner_start(bytes);
+    fails = 0;
+    return code;
+}
+/* Ends it after a while; the same. */
+static int ends(int fail)
+{
+    struct co_runner did;
+    for (int turn = 0; turn < 5; turn++)
+        cuda_cpu_go_on();
+    calls = 0, fails = fail;
+    const int code = co_runner_end(&did);
+    fails = 0;
+    return code;
+}
+/* Whether it runs and has what it needs once: two streams; the values, two results and the host's flag. */
+static bool works(size_t bytes)
+{
+    return !starts(bytes, 0) && !ends(0) && streams == 2 && memory.size() == 4;
+}
+
+/* CUDA's calls of a start are two streams, three small pieces of memory, the values, two fills and a wait;
+ * then the launch. After an error the harness calls the end as well. */
+static void test_errors(void)
+{
+    enum { OWN = 5, CALLS = 9 };
+    const size_t bytes = 16 * 3001;
+    for (int fail = 1; fail <= CALLS; fail++) {
+        runner = {};
+        streams = 0;
+        memory.clear();
+        const int code = starts(bytes, fail);
+        ends(0);
+        tap(code == cudaErrorMemoryAllocation && calls > 0 && !starts(bytes, 0) && !ends(0),
+            "call %d of the first start fails: it is an error, and the next start none", fail);
+        if (fail > OWN)
+            tap(works(bytes), "... and nothing is left over");
+    }
+    tap(starts(2 * bytes, 1) == cudaErrorMemoryAllocation && memory.size() == 3,
+        "there is no memory for more bytes: those of before are free");
+    ends(0);
+    tap(works(bytes), "... for fewer there is some");
+    cuda_cpu.room = 0, cuda_cpu.quiet = true;
+    const int code = starts(bytes, 0);
+    cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM, cuda_cpu.quiet = false;
+    ends(0);
+    tap(code == cudaErrorCooperativeLaunchTooLarge && works(bytes), "it cannot be launched: an error");
+    for (int fail = 2; fail <= 4; fail++) { /* the first one tells it to end */
+        starts(bytes, 0);
+        tap(ends(fail) == cudaErrorMemoryAllocation, "call %d of its end fails: it is an error", fail);
+        cudaStreamSynchronize(runner.stream);
+    }
+    tap(works(bytes), "... and the next start is none");
+    const bool started = !starts(bytes, 0);
+    tap(started && calls == 3 && !ends(0), "it keeps its memory: a later start fills it, and waits");
+}
+
 enum { LOOK_NS = 10000000 }; /* the clock's step per look: a minute passes within 6000 looks */
 
 int main(void)
@@ -73,6 +194,8 @@ int main(void)
     }
     cuda_cpu = cuda_cpu_settings();
     cuda_cpu.look_ns = LOOK_NS;
+    test_errors();
+    cuda_cpu.clock_ns = 0;
     co_runner_start(sizes[2]);
     const int error = cudaStreamSynchronize(runner.stream); /* without telling it to end */
     const double s = 1e-9 * (double)cuda_cpu.clock_ns;
