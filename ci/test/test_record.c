@@ -195,8 +195,56 @@ TEST(missing_and_added_fields_are_found)
         snprintf(sealed + n, sizeof sealed - (size_t)n, ",%08x",
                  (unsigned)crc32(0, (const Bytef *)sealed, (uInt)n));
         assert_int_equal(record_split(sealed, &r), i == 0 || i == 2 ? RECORD_GOOD : RECORD_FIELDS);
-        assert_int_equal(record_format(draft(1), line, length + 10), 0); /* no room for the zero behind */
+        for (size_t room = 0; room < length + 11; room++) { /* the last one: no room for the zero behind */
+            line[room] = '#';
+            assert_int_equal(record_format(draft(1), line, room), 0);
+            assert_true(line[room] == '#');
+        }
         assert_int_equal(record_format(draft(1), line, length + 11), length + 10);
+    }
+}
+
+/* The reason is so long that the line, with its newline and the zero behind, has `length` bytes. */
+static struct record *draft_of_length(size_t length)
+{
+    static char reason[RECORD_LINE_MAX + 2], line[RECORD_LINE_MAX];
+    struct record *const d = draft(1);
+    const size_t rest = record_format(d, line, sizeof line) + 1;
+    memset(reason, 'x', length - rest);
+    reason[length - rest] = '\0';
+    d->text[RC_REASON] = reason;
+    return d;
+}
+
+/* A writer's longest line has room for its newline and a zero. One byte more is refused, and the log stays as
+ * it was. A reader takes a line of RECORD_LINE_MAX bytes before its newline, and none that is longer. */
+TEST(a_line_has_a_limit)
+{
+    static char line[RECORD_LINE_MAX], text[3 * RECORD_LINE_MAX];
+    struct record_log *log = record_open(path, why);
+    assert_int_equal(record_format(draft_of_length(RECORD_LINE_MAX), line, sizeof line), RECORD_LINE_MAX - 1);
+    assert_int_equal(record_format(draft_of_length(RECORD_LINE_MAX + 1), line, sizeof line), 0);
+    assert_int_equal(record_append(log, draft_of_length(RECORD_LINE_MAX), why), 0);
+    const long length = size_of_log();
+    assert_int_equal(record_append(log, draft_of_length(RECORD_LINE_MAX + 1), why), -1);
+    assert_non_null(strstr(why, "too long"));
+    assert_int_equal(size_of_log(), length);
+    assert_int_equal(record_close(log, why), 0);
+    assert_whole(1);
+    for (int more = 0; more < 2; more++) { /* lines that no writer here makes; each ends the log */
+        memcpy(text, slurp(), (size_t)length);
+        const size_t n = record_format(draft(2), line, sizeof line) - 10; /* ",crc" and the newline */
+        const size_t all = RECORD_LINE_MAX + (size_t)more - 9;            /* before ",crc" */
+        char *const at = text + length;
+        memcpy(at, line, n);
+        memset(at + n, '0', all - n); /* digits of the last sample */
+        snprintf(at + all, 11, ",%08x\n", (unsigned)crc32(0, (const Bytef *)at, (uInt)all));
+        spill(text, length + (long)all + 10);
+        if (more)
+            assert_fault(RECORD_LONG, 4, 1, 1);
+        else
+            assert_whole(2);
+        assert_int_equal(truncate(path, length), 0);
     }
 }
 
@@ -449,6 +497,32 @@ TEST(each_number_of_an_outcome_has_its_column)
     assert_int_equal(record_split(line, &r), RECORD_GOOD);
     assert_string_equal(r.text[RC_THROTTLE], "");
     assert_true(!*r.text[RC_SAMPLES_NS] && !*r.text[RC_FINDINGS]);
+}
+
+/* A record has room for the most samples of ten seconds each. One that has no room is none, not a part. */
+TEST(a_record_has_room_for_the_most_samples)
+{
+    static char line[RECORD_LINE_MAX];
+    static const struct experiment warm;
+    static struct outcome o = {.status = STATUS_OK, .samples = MEASURE_SAMPLES_MAX, .findings = "a=1"};
+    const struct run_facts run = {.experiment = &warm, .id = "20261120T180000Z-4711-g012345"};
+    struct bench_case c = {.study = study_find("fake")};
+    c.variant = variant_find(c.study, "right", NULL);
+    for (int a = 0; a < AXIS_MAX; a++)
+        c.axis[a] = study_axis(c.study, a) && variant_has(c.variant, a) ? 1 : AXIS_NONE;
+    c.axis[AXIS_PRECISION] = 4;
+    for (int s = 1; s <= 100; s *= 10) {
+        struct record r;
+        for (int i = 0; i < MEASURE_SAMPLES_MAX; i++)
+            o.ns[i] = 1e9 * s + i;
+        const size_t length = worker_compose(&run, ROLE_CASE, &c, &o, 0, 0, line, sizeof line);
+        assert_int_equal(length > 0, s < 100);
+        if (!length)
+            continue;
+        line[length - 1] = '\0';
+        assert_int_equal(record_split(line, &r), RECORD_GOOD);
+        assert_non_null(strstr(r.text[RC_SAMPLES_NS], s == 1 ? ";1000000999.000" : ";10000000999.000"));
+    }
 }
 
 /* Numbers and names from outside, at the edges of what is allowed. */
