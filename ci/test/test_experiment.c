@@ -399,6 +399,61 @@ TEST(settings_are_read_or_refused)
     assert_int_equal(tuned_read(path, &tuned, why), -1);
 }
 
+/* Of this variant only the block is tuned, for each value of `planes`. */
+static void defaults_of_planes(struct bench_case *c)
+{
+    c->axis[AXIS_BLOCK] = BLOCK(1, 1, 1);
+}
+static const struct variant of_planes = {.name = "untiled",
+                                         .study = "fake",
+                                         .source = "0000000000000000",
+                                         .backend = BACKEND_OPENMP,
+                                         .summary = "has a setting, and an axis that is none",
+                                         .has = AXES(AXIS_BLOCK, AXIS_EXTRA),
+                                         .settings = AXES(AXIS_BLOCK),
+                                         .defaults = defaults_of_planes};
+CLIFFS_ROW(struct variant, "cliffs_variants", of_planes)
+
+/* A table of settings has 1000 rows of 100 columns at most; comments and the header are none. */
+TEST(a_table_of_settings_has_limits)
+{
+    static char text[65536];
+    char path[300], *at;
+    struct tuned tuned;
+    snprintf(path, sizeof path, "%s/tuned.csv", folder);
+    for (int rows = 1000; rows <= 1001; rows++) {
+        at = text + sprintf(text, "# a comment\n" COLUMNS_TUNED);
+        for (int i = 0; i < rows; i++)
+            at += sprintf(at, "fake,untiled,single,1,4x4x4,%d,tune-x,7\n", i);
+        file_replace(path, text, strlen(text));
+        const int bad = tuned_read(path, &tuned, why);
+        assert_int_equal(bad, rows > 1000 ? -1 : 0);
+        assert_int_equal(tuned.rows, bad ? 0 : 1000);
+        if (bad)
+            refused(bad, "tuned.csv:1003: more than 100 columns or 1000 rows");
+        else
+            assert_int_equal(tuned.row[999].axis[AXIS_EXTRA], 999);
+        tuned_free(&tuned);
+    }
+    for (int columns = 100; columns <= 101; columns++)
+        for (int longer = 0; longer < 2; longer++) { /* the row has a field more than the header */
+            at = text + sprintf(text, "study,variant,precision,radius,block,planes");
+            for (int i = 6; i < columns; i++)
+                at += sprintf(at, ",c%d", i);
+            at += sprintf(at, "\nfake,untiled,single,1,4x4x4,5");
+            for (int i = 6; i < columns + longer; i++)
+                at += sprintf(at, ",7");
+            strcpy(at, "\n");
+            file_replace(path, text, strlen(text));
+            const int bad = tuned_read(path, &tuned, why);
+            assert_int_equal(bad, columns > 100 || longer ? -1 : 0);
+            if (bad)
+                refused(bad, columns > 100 ? "tuned.csv:1: more than 100 columns or 1000 rows"
+                                           : "tuned.csv:2: more than 100 columns or 1000 rows");
+            tuned_free(&tuned);
+        }
+}
+
 /* The same experiment as other YAML libraries write it: with quotes, blocks, anchors, tags, `on` and
  * `yes`. */
 TEST(spellings)
