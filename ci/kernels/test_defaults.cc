@@ -229,13 +229,19 @@ int main(void)
             }
         }
     /* systolic takes tiles of two rows if these fit on the multiprocessors, else of four rows */
-    for (const auto &row : {std::pair<int64_t, int64_t>{768, 2}, {784, 4}}) {
-        struct bench_case c = {s, variant_find(s, "systolic", NULL), {}, {90, 132, 227 << 10}};
+    static const struct {
+        int sms;
+        int64_t nx, ny, rows;
+    } planes[] = {
+        {132, 768, 352, 2}, {132, 784, 352, 4}, {114, 768, 304, 2}, {114, 768, 352, 4}, {144, 768, 384, 2}};
+    for (const auto &row : planes) {
+        struct bench_case c = {s, variant_find(s, "systolic", NULL), {}, {90, row.sms, 227 << 10}};
         c.axis[AXIS_PRECISION] = 4, c.axis[AXIS_RADIUS] = 1;
-        c.axis[AXIS_NX] = row.first, c.axis[AXIS_NY] = 352;
+        c.axis[AXIS_NX] = row.nx, c.axis[AXIS_NY] = row.ny;
         c.variant->defaults(&c);
-        tap(c.axis[STAR3D_AXIS_ROWS] == row.second,
-            "systolic: %ldx352 takes %ld rows a thread on 132 multiprocessors", row.first, row.second);
+        tap(c.axis[STAR3D_AXIS_ROWS] == row.rows,
+            "systolic: %ldx%ld takes %ld rows a thread on %d multiprocessors", row.nx, row.ny, row.rows,
+            row.sms);
     }
     test_parts();
     const int failed = tap_finish();

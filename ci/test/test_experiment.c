@@ -326,6 +326,8 @@ TEST(settings_that_follow_from_sizes_and_gpu)
                 {7, 1, 58, BLOCK(1, 1, 1), 9},
                 {700, 1, 0, BLOCK(2, 1, 1), 9}};
     own.defaults = by_size_and_gpu, own.sized = AXES(AXIS_BLOCK);
+    const struct gpu_facts *const unknown = gpu_of(&(struct bench_case){.study = fake});
+    assert_true(unknown->cc == 90 && unknown->sms == 132 && unknown->shared_block == 227 << 10);
     for (int a = AXIS_EXTRA + 1; a < AXIS_MAX; a++)
         row.axis[a] = AXIS_NONE;
     for (size_t i = 0; i < COUNT(rows); i++) {
