@@ -1,0 +1,234 @@
+/* The supervisor (src/harness/cmd_run.c) with scripted worker processes and a simulated clock: how long a
+ * yardstick and a case may take, and what is in the log after a time-out or a death. (test_run.sh has real
+ * processes, but its fake study has no yardsticks.) */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/file.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include "../../src/harness/measure.h"
+#include "../../src/harness/worker.h"
+#include "unit.h"
+
+/* What a worker does, e.g. "P59 B1 C4 D": a letter is an answer, the number the seconds before it.
+ *   P, R  record of a peak, of the reference     B  the case begins       C  record of the case
+ *   D     the measurement is over                L  ... and this process ends       X  it dies of signal 9
+ * A script that ends without D, L or X hangs. Each worker begins it anew. */
+static struct {
+    const char *script, *at;
+    double now, next; /* seconds; when the next answer comes */
+    int started, killed, died;
+    const struct run_facts *facts;
+} worker;
+
+static void look_ahead(void)
+{
+    while (*worker.at == ' ')
+        worker.at++;
+    worker.next = *worker.at ? worker.now + atof(worker.at + 1) : INFINITY;
+}
+static double simulated_now(void)
+{
+    return 1e9 * worker.now;
+}
+static pid_t simulated_fork(void)
+{
+    worker.started++;
+    worker.died = 0;
+    worker.at = worker.script;
+    return 4711;
+}
+static int simulated_sockets(int ends[2])
+{
+    return ends[0] = ends[1] = -1, 0;
+}
+/* A request comes. */
+static ssize_t simulated_write(size_t size)
+{
+    look_ahead();
+    return (ssize_t)size;
+}
+static int simulated_poll(int ms)
+{
+    const double end = worker.now + 1e-3 * ms;
+    worker.now = worker.next <= end ? fmax(worker.now, worker.next) : end;
+    return worker.next <= end;
+}
+static ssize_t simulated_read(char *line, size_t size)
+{
+    static const struct outcome o = {.status = STATUS_OK, .samples = 1, .ns = {1000}};
+    const char what = *worker.at;
+    const int role = what == 'C' ? ROLE_CASE : what == 'P' ? ROLE_PEAK : ROLE_REFERENCE;
+    worker.at += strcspn(worker.at, " ");
+    look_ahead();
+    if (what == 'X')
+        return worker.died = 1, 0;
+    if (strchr("BDL", what))
+        return *line = what == 'B' ? ANSWER_BEGIN : what == 'D' ? ANSWER_DONE : ANSWER_LAST, 1;
+    return (ssize_t)worker_compose(worker.facts, role, worker.facts->experiment->cases, &o, 0, 0, line, size);
+}
+static pid_t simulated_wait(pid_t pid, int *status)
+{
+    *status = worker.died || worker.killed ? SIGKILL : 0;
+    return pid;
+}
+#define host_now simulated_now
+#define fork simulated_fork
+#define socketpair(domain, type, protocol, ends) simulated_sockets(ends)
+#define write(fd, request, size) simulated_write(size)
+#define poll(p, count, ms) ((void)(p), simulated_poll(ms))
+#define read(fd, line, size) simulated_read(line, size)
+#define waitpid(pid, status, how) simulated_wait(pid, status)
+#define kill(pid, signal) (worker.killed++)
+#define close(fd) ((void)(fd))
+#include "../../src/harness/cmd_run.c"
+#undef close
+
+/* Lines of the log that contain a text. */
+static int lines_with(const char *path, const char *text)
+{
+    char line[4096];
+    int count = 0;
+    FILE *const log = fopen(path, "r");
+    assert_non_null(log);
+    while (fgets(line, sizeof line, log))
+        count += strstr(line, text) != NULL;
+    fclose(log);
+    return count;
+}
+
+static struct experiment one_case(const char *measure)
+{
+    static const struct device_sizes device = {.l2_bytes = 1 << 20};
+    char text[200];
+    struct experiment x;
+    snprintf(text, sizeof text, "title: t\nstudy: fake\nsweep: {variant: right, nx: 7}\nmeasure: {%s}\n",
+             measure);
+    if (experiment_parse("some.yaml", text, strlen(text), &device, 0, &x, why))
+        fail_msg("refused: %s", why);
+    return x;
+}
+
+/* MEASURED: the case has its record. FAILED: it has one that says why. AGAIN: three workers have been tried,
+ * there is no record, and the run ends. */
+enum end { MEASURED, FAILED, AGAIN };
+TEST(yardsticks_and_cases_have_time_outs_of_their_own)
+{
+    static const struct {
+        const char *script;
+        double asked, expected; /* s: of --timeout; how long the case should take */
+        int came;               /* records of yardsticks that come in time */
+        const char *measure;    /* the experiment's */
+        enum end end;
+        const char *reason;
+    } rows[] = {
+        /* each yardstick has 60 s; the last one ends when the case begins */
+        {"P59 P59 R59 B59 C59 D", 0, 0, 3, "timeout: 0", MEASURED, ""},
+        {"P61 B1 C1 D", 0, 0, 0, "timeout: 0", AGAIN, "timed out after 60 s and was ended"},
+        {"P59 R61 B1 C1 D", 0, 0, 1, "timeout: 0", AGAIN, "timed out after 60 s and was ended"},
+        {"P1 R1 B61 C1 D", 0, 0, 2, "timeout: 0", AGAIN, "timed out after 60 s and was ended"},
+        {"P1", 0, 0, 1, "timeout: 0", AGAIN, "timed out after 60 s and was ended"},
+        {"P1 B1 C61 D", 0, 0, 1, "timeout: 0", FAILED, "timed out after 60 s and was ended"},
+        /* --timeout: a shorter one is of cases alone, a longer one of both */
+        {"P59 R59 B59 C4 D", 5, 0, 2, "timeout: 0", MEASURED, ""},
+        {"P59 R59 B59 C6 D", 5, 0, 2, "timeout: 0", FAILED, "timed out after 5 s and was ended"},
+        {"P61 B1 C1 D", 5, 0, 0, "timeout: 0", AGAIN, "timed out after 60 s and was ended"},
+        {"P99 R99 B99 C99 D", 100, 0, 2, "timeout: 0", MEASURED, ""},
+        {"P101 B1 C1 D", 100, 0, 0, "timeout: 0", AGAIN, "timed out after 100 s and was ended"},
+        {"P99 R101 B1 C1 D", 100, 0, 1, "timeout: 0", AGAIN, "timed out after 100 s and was ended"},
+        {"P1 B1 C101 D", 100, 0, 1, "timeout: 0", FAILED, "timed out after 100 s and was ended"},
+        /* the experiment's, of cases alone; that of the command line counts instead */
+        {"P59 B1 C599 D", 0, 0, 1, "timeout: 600", MEASURED, ""},
+        {"P59 B1 C601 D", 0, 0, 1, "timeout: 600", FAILED, "timed out after 600 s and was ended"},
+        {"P61 B1 C1 D", 0, 0, 0, "timeout: 600", AGAIN, "timed out after 60 s and was ended"},
+        {"P1 B1 C6 D", 5, 0, 1, "timeout: 600", FAILED, "timed out after 5 s and was ended"},
+        /* twenty times the expected time, if that is more */
+        {"P59 B1 C199 D", 5, 10, 1, "timeout: 1", MEASURED, ""},
+        {"P59 B1 C201 D", 0, 10, 1, "timeout: 1", FAILED, "timed out after 200 s and was ended"},
+        {"P61 B1 C1 D", 0, 10, 0, "timeout: 1", AGAIN, "timed out after 60 s and was ended"},
+        /* a worker dies: among the yardsticks the case is not at fault; behind its record it is measured */
+        {"P1 X1", 0, 0, 1, "timeout: 0", AGAIN, "the measuring process was ended by signal 9 (Killed)"},
+        {"P1 L1", 0, 0, 1, "timeout: 0", AGAIN, ""},
+        {"P1 B1 X1", 0, 0, 1, "timeout: 0", FAILED, "the measuring process was ended by signal 9 (Killed)"},
+        {"P1 B1 D1", 0, 0, 1, "timeout: 0", FAILED, "the measuring process sent no record"},
+        {"P1 B1 C1 X1", 0, 0, 1, "timeout: 0", MEASURED, ""},
+        {"P1 B1 C1", 0, 0, 1, "timeout: 0", MEASURED, ""},
+    };
+    char path[320];
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct experiment x = one_case(rows[i].measure);
+        struct options options = {.timeout = rows[i].asked};
+        struct machine machine = {.cores = 1};
+        struct session session = {
+            .options = &options, .machine = &machine, .folder = folder, .lock = {-1, -1}};
+        struct run r = {.session = &session, .facts = {.experiment = &x, .machine = &machine, .id = "T-1"}};
+        struct state s;
+        const enum end end = rows[i].end;
+        snprintf(path, sizeof path, "%s/m/raw/%zu.csv", folder, i);
+        r.log = record_open(path, why);
+        r.progress.name = "some";
+        assert_non_null(r.log);
+        memset(&worker, 0, sizeof worker);
+        worker.script = rows[i].script;
+        worker.facts = &r.facts;
+        const int bad = measure_one(&r, &(struct measurement){0, 3, 5}, rows[i].expected);
+        const int workers = worker.started;
+        if (bad != (end == AGAIN ? -1 : 0) || workers != (end == AGAIN ? 3 : 1))
+            fail_msg("%s: %d, after %d workers", rows[i].script, bad, workers);
+        /* what is recorded then: the yardsticks that came in time, and of the case one line or none */
+        const int cases = lines_with(path, "case,fake,");
+        const int others = lines_with(path, ",fake,") - cases;
+        if (cases != (end != AGAIN) || others != workers * rows[i].came)
+            fail_msg("%s: %d records of the case, %d of yardsticks", rows[i].script, cases, others);
+        assert_int_equal(lines_with(path, ",ok,") - others, end == MEASURED);
+        assert_int_equal(lines_with(path, ",3,failed,"), end == FAILED);
+        assert_int_equal(r.count[STATUS_FAILED], end == FAILED);
+        assert_int_equal(r.count[STATUS_OK], end == MEASURED);
+        if (end == FAILED)
+            assert_int_equal(lines_with(path, rows[i].reason), 1);
+        if (end == AGAIN) {
+            assert_int_equal(attempt(&r, &(struct measurement){0, 3, 5}, 60, &s), ATTEMPT_START);
+            assert_string_equal(s.reason, rows[i].reason);
+            /* the yardsticks at the end may be missing: the cases are measured */
+            assert_int_equal(measure_one(&r, &(struct measurement){-1, 0, 6}, 0), 0);
+        }
+        assert_int_equal(record_close(r.log, why), 0);
+        experiment_free(&x);
+    }
+}
+
+/* The time that is left is estimated from the time that cases took, without their yardsticks. A worker that
+ * has measured a case measures the next one, too; after a time-out there is another one. */
+TEST(a_worker_is_kept_and_its_yardsticks_are_not_the_cases_time)
+{
+    struct experiment x = one_case("samples: 6");
+    struct options options = {.timeout = 0};
+    struct machine machine = {.cores = 1};
+    struct session session = {.options = &options, .machine = &machine, .folder = folder, .lock = {-1, -1}};
+    struct run r = {.session = &session, .facts = {.experiment = &x, .machine = &machine, .id = "T-1"}};
+    char path[320];
+    snprintf(path, sizeof path, "%s/m/raw/some.csv", folder);
+    r.log = record_open(path, why);
+    r.progress.name = "some";
+    memset(&worker, 0, sizeof worker);
+    worker.script = "P30 R20 B10 C7 D1 B1 C2 D B3 C100";
+    worker.facts = &r.facts;
+    assert_int_equal(measure_one(&r, &(struct measurement){0, 0, 0}, 0), 0);
+    assert_true(fabs(r.progress.spent - 8) < 1e-6);
+    assert_int_equal(measure_one(&r, &(struct measurement){0, 0, 0}, 0), 0);
+    assert_true(fabs(r.progress.spent - 10) < 1e-6);
+    assert_int_equal(worker.started, 1);
+    assert_int_equal(measure_one(&r, &(struct measurement){0, 0, 0}, 0), 0);
+    assert_int_equal(r.count[STATUS_FAILED], 1);
+    assert_int_equal(worker.killed, 1);
+    assert_int_equal(measure_one(&r, &(struct measurement){0, 0, 0}, 0), 0);
+    assert_int_equal(worker.started, 2);
+    assert_int_equal(record_close(r.log, why), 0);
+    experiment_free(&x);
+}
