@@ -142,6 +142,7 @@ TEST(ranges)
         {"[l2*0.00001, l2/1000000]", "629 63"},       /* 629.1456, 62.914560 */
         {"l2/9000..l2/7000:1000", "7000 8000 9000"},  /* 6990.5, 8987.8 */
         {"l2/999999999", "1"},                        /* 0.06, at least 1 */
+        {"3..5:9223372036854775807", "3"},            /* a step beyond all integers */
         {"l2/999999999..l2/30000:1000", "1000 2000"}, /* 0.06, at least a step; 2097.2 */
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -575,6 +576,8 @@ TEST(refusals)
         {BODY "quick: {exclude: []}\n", "4:9: unknown key 'exclude' in quick; allowed: sweep, measure, zip"},
         {BODY "quick: {sweep: {nx: 0}}\n",
          "4:21: nx '0' is out of range"}, /* though quick is not asked for */
+        {NX("000000000000000000000001..2"), "3:29: '000000000000000000000001..2' is not a range"},
+        {NX("1..000000000000000000000002"), "3:29: '1..000000000000000000000002' is not a range"},
         {NX("1..1000, ny: 1..1000, nz: [1, 2]"),
          "3:1: the axes make 2000000 cases; allowed: at most 1000000"},
         {NX("1..65536, ny: 1..65536, nz: 1..65536, planes: 1..65536"), "3:1: the axes make 1.84e+19 cases"},
@@ -736,6 +739,47 @@ TEST(a_range_too_long)
     refused(parse(NX("[" LONG "," LONG "]"), 0, &x), "more than 1000000 values");
 }
 
+/* Experiments of the most cases, of which few stay, of the most values of an axis, and of the most values and
+ * keys in a file; and each with one more. */
+TEST(large_experiments_have_limits)
+{
+#define FEW "}\nexclude: [{nx: 2..65536}]\n"
+#define TIMES_15 \
+    "1..62500,1..62500,1..62500,1..62500,1..62500,1..62500,1..62500,1..62500," \
+    "1..62500,1..62500,1..62500,1..62500,1..62500,1..62500,1..62500"
+    static char text[1 << 20];
+    struct experiment x = good(HEAD "sweep: {variant: right, nx: 1..1000, ny: 1..1000" FEW, 0);
+    assert_int_equal(x.count, 1000);
+    experiment_free(&x);
+    refused(parse(HEAD "sweep: [{variant: right, nx: 1..1000, ny: 1..1000}, {nx: 1..1000, ny: 2..1001}]\n"
+                       "exclude: [{nx: 2..1000}]\n",
+                  0, &x),
+            "3:1: the axes make 1000000 cases"); /* beside the 1,000 that the first map has left */
+    x = good(HEAD "sweep: {variant: right, nx: [" TIMES_15 ",1..62500]" FEW, 0);
+    assert_int_equal(x.count, 1);
+    experiment_free(&x);
+    refused(parse(HEAD "sweep: {variant: right, nx: [" TIMES_15 ",1..62501]" FEW, 0, &x),
+            "more than 1000000 values; allowed");
+    for (int more = 0; more < 2; more++) { /* the root, five keys with their values, and those of nx */
+        char *at = text + sprintf(text, HEAD "sweep: {variant: right, nx: [");
+        for (int i = 1; i <= 100000 - 11 + more; i++)
+            at += sprintf(at, "1,");
+        strcpy(at - 1, "]}\n");
+        if (more) {
+            refused(parse(text, 0, &x), "more than 100000 values");
+        } else {
+            x = good(text, 0);
+            assert_int_equal(x.count, 1);
+            experiment_free(&x);
+        }
+        at = text + sprintf(text, HEAD "sweep: {variant: right");
+        for (int i = 1; i < 32 + more; i++)
+            at += sprintf(at, ", k%d: 1", i);
+        strcpy(at, "}\n");
+        refused(parse(text, 0, &x), more ? "too many keys in one map" : "study fake has no axis 'k1'");
+    }
+}
+
 TEST(without_an_l2)
 {
     const struct device_sizes none = {0};
@@ -768,14 +812,19 @@ TEST(files)
     assert_int_equal(experiment_read(path, &device, 0, &x, why), 0);
     assert_string_equal(x.name, "b");
     experiment_free(&x);
-    char longer[300];
-    snprintf(longer, sizeof longer, "%s/b-c.yaml", folder);
-    assert_int_equal(file_replace(longer, "", 0), 1);
-    assert_int_equal(experiment_files(folder, &paths, why), 2); /* by their names without .yaml */
-    assert_string_equal(paths[0], path);
-    assert_string_equal(paths[1], longer);
-    assert_int_equal(unlink(longer), 0);
-    assert_int_equal(unlink(path), 0);
+    /* by their names without .yaml: each begins the next one, in whatever order the folder has them */
+    static const char names[] = "b-1-2-3-4-5-6";
+    char other[300];
+    for (int i = 13; i > 0; i -= 2) {
+        snprintf(other, sizeof other, "%s/%.*s.yaml", folder, i, names);
+        assert_int_equal(file_replace(other, "x", 1), 1);
+    }
+    assert_int_equal(experiment_files(folder, &paths, why), 7);
+    for (int i = 0; i < 7; i++) {
+        snprintf(other, sizeof other, "%s/%.*s.yaml", folder, 2 * i + 1, names);
+        assert_string_equal(paths[i], other);
+        assert_int_equal(unlink(other), 0);
+    }
     refused(experiment_files(folder, &paths, why), "no experiment in ");
 
     refused(experiment_parse("a b.yaml", BODY, strlen(BODY), &device, 0, &x, why),

@@ -39,6 +39,8 @@ static struct {
     int no_sensors; /* 1: without power and energy */
     int fails_at;   /* the launch of a case that fails, from 1 on; 0: none */
     int code;       /* its error, or that of the co-runner's end */
+    int start_code; /* the error of the co-runner's start */
+    int no_memory;  /* 1: nothing can be allocated */
     char range[PROFILE_NAME];
 } device;
 /* All launches: step, whether within a timed sample, bytes flushed before, kind of inputs. */
@@ -122,7 +124,7 @@ cudaError_t cudaGetLastError(void)
 }
 cudaError_t cudaMalloc(void **p, size_t bytes)
 {
-    return (*p = malloc(bytes)) ? cudaSuccess : cudaErrorMemoryAllocation;
+    return (*p = device.no_memory ? NULL : malloc(bytes)) ? cudaSuccess : cudaErrorMemoryAllocation;
 }
 cudaError_t cudaFree(void *p)
 {
@@ -204,7 +206,7 @@ int probe_code(void)
 }
 int co_runner_start(size_t bytes)
 {
-    return device.co_runner = bytes == 100 << 10, 0;
+    return device.co_runner = bytes == 100 << 10 && !device.start_code, device.start_code;
 }
 int co_runner_end(struct co_runner *did)
 {
@@ -390,6 +392,34 @@ TEST_VARIANT(stream_transform, BACKEND_CUDA, "transform", AXES(AXIS_BLOCK), NULL
 TEST_VARIANT(stream_ways, BACKEND_CUDA, "ways", AXES(AXIS_WAY, AXIS_THIEF), NULL)
 TEST_VARIANT(stream_large, BACKEND_CUDA, "large", 0, prepare_large)
 TEST_VARIANT(stream_openmp, BACKEND_OPENMP, "openmp", 0, NULL)
+
+/* It counts what it has prepared and not released. */
+static int prepared, prepared_most;
+static enum verdict prepare_counted(struct work *w)
+{
+    prepared_most = ++prepared > prepared_most ? prepared : prepared_most;
+    return (void)w, CALL_OK;
+}
+static void release_counted(struct work *w)
+{
+    (void)w, prepared--;
+}
+static const struct variant stream_counted = {.name = "counted",
+                                              .study = "stream",
+                                              .source = "0123456789ab",
+                                              .backend = BACKEND_CUDA,
+                                              .summary = "copies, and counts",
+                                              .has = AXES(AXIS_WAY),
+                                              .prepare = prepare_counted,
+                                              .release = release_counted,
+                                              .launch = launch_copy};
+CLIFFS_ROW(struct variant, "cliffs_variants", stream_counted)
+static const struct variant stream_unbuilt = {.name = "unbuilt",
+                                              .study = "stream",
+                                              .source = "0123456789ab",
+                                              .backend = BACKEND_CUDA,
+                                              .summary = "is not in this program"};
+CLIFFS_ROW(struct variant, "cliffs_variants", stream_unbuilt)
 
 /* ---- the tests ---- */
 
@@ -861,6 +891,51 @@ TEST(an_error_of_the_device_is_a_skip_or_a_failure)
     assert_int_equal(o.fatal, 1);
 }
 
+/* If it does not start nothing is timed, and the record says what failed. */
+TEST(a_case_without_its_co_runner_has_failed)
+{
+    struct bench_case c = case_of("ways", 1000);
+    c.axis[AXIS_THIEF] = 100;
+    for (int at_end = 0; at_end < 2; at_end++) {
+        device.code = at_end ? cudaErrorIllegalAddress : 0;
+        device.start_code = at_end ? 0 : cudaErrorIllegalAddress;
+        launches_seen = 0;
+        measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+        assert_int_equal(o.status, STATUS_FAILED);
+        assert_string_equal(o.reason, "the co-runner: error");
+        assert_int_equal(o.fatal, 1);
+        assert_int_equal(launches_seen > 0 && launched[launches_seen - 1].timed, at_end);
+    }
+}
+
+/* Each prepared case is released once, before the next one is prepared, however it ends. */
+TEST(what_was_prepared_is_released)
+{
+    struct bench_case c = case_of("counted", 1000);
+    prepared_most = 0;
+    for (int how = 0; how < 4; how++) {
+        c.axis[AXIS_WAY] = how == 3; /* whose exact answer is wrong */
+        cells_damaged = how == 1;
+        launch_count = 0, device.fails_at = how == 2, device.code = cudaErrorIllegalAddress;
+        measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+        assert_int_equal(o.status, how == 0 ? STATUS_OK : how == 2 ? STATUS_FAILED : STATUS_INVALID);
+        assert_int_equal(prepared, 0);
+    }
+    assert_int_equal(prepared_most, 1);
+}
+
+/* A case for which there is no memory now does not spoil those behind it. */
+TEST(memory_that_was_lacking_is_asked_for_again)
+{
+    const struct bench_case c = case_of("copy", 1 << 21);
+    device.no_memory = 1;
+    measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+    assert_int_equal(o.status, STATUS_SKIPPED);
+    assert_string_equal(o.reason, "device: out of memory");
+    device.no_memory = 0;
+    measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
+}
+
 TEST(a_case_may_take_95_percent_of_the_memory)
 {
     struct bench_case c = case_of("copy", 1900);
@@ -1151,16 +1226,18 @@ static double by_size(int n, int step)
 }
 /* What a process that measures answers to requests for these cases, -1: for the closing yardsticks. Of a
  * record its role and variant; without those within the L2. */
+static const char *answers_of = "copy";
+static const struct machine *answers_on = &roomy;
 static const char *answers(const int *index, int count, int run_bare)
 {
     static char all[2000], line[RECORD_LINE_MAX + 1];
     struct bench_case cases[5];
     static const int64_t nx[] = {1000, 2000, 3000, 4000, 3500};
     for (int i = 0; i < 5; i++)
-        cases[i] = case_of("copy", nx[i]);
+        cases[i] = case_of(answers_of, nx[i]);
     const struct experiment e = {
         .name = "e", .cases = cases, .count = 4, .measure = {.samples = 6, .noise = 0.5, .rounds = 1}};
-    const struct run_facts run = {.experiment = &e, .machine = &roomy, .id = "T-1", .bare = run_bare};
+    const struct run_facts run = {.experiment = &e, .machine = answers_on, .id = "T-1", .bare = run_bare};
     int ends[2], status;
     assert_int_equal(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends), 0);
     launch_ns = by_size;
@@ -1214,6 +1291,12 @@ TEST(yardsticks_are_measured_again_when_they_are_too_old)
                         PEAKS REFERENCE ": case:copy .\n");
     assert_string_equal(answers((const int[]){0, 1, 0}, 3, 1),
                         ": case:copy .\n: case:copy .\n: case:copy .\n"); /* none under a checker */
+    answers_of = "unbuilt"; /* nor for a case that cannot be run */
+    assert_string_equal(answers((const int[]){0, 0}, 2, 0), ": case:unbuilt .\n: case:unbuilt .\n");
+    static const struct machine no_gpu = {.cpu_memory_bytes = 1 << 30};
+    answers_of = "copy", answers_on = &no_gpu;
+    assert_string_equal(answers((const int[]){0, 0}, 2, 0), ": case:copy .\n: case:copy .\n");
+    answers_on = &roomy;
 }
 
 TEST(a_process_that_has_lost_its_device_ends)

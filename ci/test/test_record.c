@@ -1,7 +1,10 @@
 /* The raw log: a torn or changed line is found, and no other line is lost. (test_run.sh tests killed runs and
  * full disks.) */
 #include "unit.h"
+#include <dirent.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <time.h>
 #include <zlib.h>
 #include "../../src/harness/files.h"
 #include "../../src/harness/measure.h"
@@ -16,6 +19,19 @@ static const char *log_path(void)
     return path;
 }
 #define path log_path()
+
+/* The host's clock, which stands still, and how often a file was synced. */
+static time_t seconds = 1000;
+static int syncs;
+int clock_gettime(clockid_t clock, struct timespec *t)
+{
+    return clock == CLOCK_MONOTONIC     ? *t = (struct timespec){seconds, 0},
+                                      0 : (int)syscall(SYS_clock_gettime, clock, t);
+}
+int fsync(int fd)
+{
+    return syncs++, (int)syscall(SYS_fsync, fd);
+}
 
 static long size_of_log(void)
 {
@@ -298,6 +314,67 @@ TEST(altered_lines_are_named_and_the_rest_read)
     third[19999] = '\n';
     spill(text, length + 20000);
     assert_fault(RECORD_LONG, 5, 3, 3);
+}
+
+/* A power failure loses the records of a second at most. Nothing is synced without need: a disk is slow. */
+TEST(records_are_synced_within_a_second)
+{
+    struct record_log *const log = record_open(path, why);
+    assert_non_null(log);
+    syncs = 0;
+    assert_int_equal(write_record(log, 1) | record_sync(log, why), 0);
+    assert_int_equal(syncs, 0);
+    seconds++; /* an idle writer */
+    assert_int_equal(record_sync(log, why), 0);
+    assert_int_equal(syncs, 1);
+    seconds += 60; /* nothing is waiting */
+    assert_int_equal(record_sync(log, why), 0);
+    assert_int_equal(syncs, 1);
+    assert_int_equal(write_record(log, 2), 0); /* at once: the last sync was long ago */
+    assert_int_equal(syncs, 2);
+    assert_int_equal(write_record(log, 3), 0);
+    assert_int_equal(syncs, 2);
+    assert_int_equal(record_close(log, why), 0);
+    assert_int_equal(syncs, 3);
+}
+
+/* The entries of the test's folder. */
+static int entries(void)
+{
+    DIR *const d = opendir(folder);
+    int count = -2; /* itself and its parent */
+    while (readdir(d))
+        count++;
+    closedir(d);
+    return count;
+}
+
+/* An unchanged file keeps its time stamp, by which make decides; else the file is another one. Nothing is
+ * left beside it, and a link that a killed process may have left in its way is not followed. */
+TEST(a_file_is_replaced_as_a_whole)
+{
+    char at[300], beside[500], target[300], host[64] = "";
+    struct stat before, after;
+    snprintf(at, sizeof at, "%s/file", folder);
+    snprintf(target, sizeof target, "%s/target", folder);
+    assert_int_equal(file_replace(at, "one", 3), 1);
+    assert_int_equal(stat(at, &before), 0);
+    assert_int_equal(file_replace(at, "one", 3), 0);
+    assert_int_equal(stat(at, &after), 0);
+    assert_true(before.st_ino == after.st_ino && before.st_mtim.tv_nsec == after.st_mtim.tv_nsec);
+    assert_int_equal(file_replace(at, "two", 3), 1);
+    assert_int_equal(stat(at, &after), 0);
+    assert_true(before.st_ino != after.st_ino);
+    gethostname(host, sizeof host - 1);
+    snprintf(beside, sizeof beside, "%s.tmp%ld%s", at, (long)getpid(), host);
+    assert_int_equal(file_replace(target, "kept", 4), 1);
+    assert_int_equal(symlink(target, beside), 0);
+    assert_int_equal(file_replace(at, "three", 5), 1);
+    assert_int_equal(file_replace(target, "kept", 4), 0);
+    assert_int_equal(entries(), 2);
+    assert_int_equal(unlink(at) | mkdir(at, 0777), 0); /* a folder in its place */
+    assert_int_equal(file_replace(at, "four", 4), -1);
+    assert_int_equal(entries(), 2);
 }
 
 /* Links and pipes are neither read nor written: a link may point anywhere, and opening a pipe may block. */
