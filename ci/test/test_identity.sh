@@ -130,8 +130,8 @@ int nvmlDeviceGetMigMode(void *d, unsigned *now, unsigned *later)
     *later = d && !*now;
     return 0;
 }
-/* Links 3, 7 and 11 are up. */
-int nvmlDeviceGetNvLinkState(void *d, unsigned link, int *up) { *up = d && link % 4 == 3; return link > 11; }
+/* Of 18 links 3, 10 and 17 are up. */
+int nvmlDeviceGetNvLinkState(void *d, unsigned link, int *up) { *up = d && link % 7 == 3; return link > 17; }
 int nvmlDeviceGetNvLinkVersion(void *d, unsigned link, unsigned *v) { *v = d ? 6 : link; return 0; }
 int nvmlSystemGetDriverVersion(char *to, unsigned n) { return snprintf(to, n, "550.54") < 0; }
 int nvmlDeviceGetUUID(void *d, char *to, unsigned n) { return snprintf(to, n, "GPU-%d", (int)(size_t)d) < 0; }

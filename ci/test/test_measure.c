@@ -71,12 +71,13 @@ static double steady(int n, int step)
 }
 static double (*launch_ns)(int n, int step) = steady;
 
-static int gone; /* 1: the device cannot be opened */
+static int gone, opens; /* gone: the device cannot be opened; opens: how often that was tried */
 /* What CUDA says of three GPUs; NULL: of one, nothing. */
 static const struct cudaDeviceProp *said;
 
 cudaError_t cudaGetDeviceCount(int *n)
 {
+    opens++;
     return *n = said ? 3 : 1, gone ? cudaErrorNoDevice : cudaSuccess;
 }
 cudaError_t cudaSetDevice(int i)
@@ -498,6 +499,7 @@ TEST(a_device_that_cannot_be_opened_is_lost_or_lacking)
         measure_begin(&none, 0, 0);
         measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
         bad |= 2 * (o.status != STATUS_SKIPPED || o.fatal || !strstr(o.reason, ": error 100"));
+        bad |= 4 * (opens != 1);
         _exit(bad);
     }
     assert_int_equal(waitpid(pid, &status, 0), pid);

@@ -695,6 +695,7 @@ prints 2 "cliffs plan: unrecognized option '--chases'" plan --chases
 prints 2 "plan: --l2 'many': allowed: a number above 0" plan --l2 many
 prints 2 "plan: option '--peak' requires an argument" plan --peak
 prints 1 'no/such.yaml: cannot read it: ' plan --l2 1 --peak 1 no/such.yaml
+prints 2 "cliffs machine: argument 'cc': too many arguments" machine sms cc
 prints 0 'Usage: cliffs list' list --help
 prints 2 "list: unrecognized option '--chases'" list --chases
 prints 0 'fake,tiled,12,planes' list --settings # the 13th of the study's variants
