@@ -576,6 +576,7 @@ TEST(refusals)
         {BODY "quick: {exclude: []}\n", "4:9: unknown key 'exclude' in quick; allowed: sweep, measure, zip"},
         {BODY "quick: {sweep: {nx: 0}}\n",
          "4:21: nx '0' is out of range"}, /* though quick is not asked for */
+        {NX("1, block: 8x8x1"), "3:1: axis block is given, but none of the variants has it"},
         {NX("000000000000000000000001..2"), "3:29: '000000000000000000000001..2' is not a range"},
         {NX("1..000000000000000000000002"), "3:29: '1..000000000000000000000002' is not a range"},
         {NX("1..1000, ny: 1..1000, nz: [1, 2]"),

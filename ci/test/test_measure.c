@@ -41,6 +41,8 @@ static struct {
     int code;       /* its error, or that of the co-runner's end */
     int start_code; /* the error of the co-runner's start */
     int no_memory;  /* 1: nothing can be allocated */
+    int waiting;    /* 1: the launch that fails says so only to who waits for it */
+    int broken;     /* what it says then, and from then on */
     char range[PROFILE_NAME];
 } device;
 /* All launches: step, whether within a timed sample, bytes flushed before, kind of inputs. */
@@ -149,7 +151,7 @@ cudaError_t cudaStreamCreate(cudaStream_t *s)
 }
 cudaError_t cudaStreamSynchronize(cudaStream_t s)
 {
-    return (void)s, cudaSuccess;
+    return (void)s, device.broken;
 }
 cudaError_t cudaEventCreate(cudaEvent_t *e)
 {
@@ -361,7 +363,9 @@ static int launch_copy(struct work *w, int step)
     const size_t bytes = (size_t)case_array_bytes(w->c);
     last_copy = w->c->variant->name, last_nx = w->c->axis[AXIS_NX];
     see_launch(w, step);
-    if (launch_count == device.fails_at)
+    if (launch_count == device.fails_at && device.waiting)
+        device.broken = device.code;
+    else if (launch_count == device.fails_at)
         return device.code;
     if (last_nx == fails_of_size || !strcmp(last_copy, fails_of))
         return cudaErrorIllegalAddress;
@@ -893,6 +897,36 @@ TEST(an_error_of_the_device_is_a_skip_or_a_failure)
     assert_int_equal(o.fatal, 1);
 }
 
+static enum verdict findings_break(struct work *w, char *text, size_t size)
+{
+    device.broken = cudaErrorIllegalAddress;
+    return (void)w, snprintf(text, size, "a=1"), CALL_OK;
+}
+/* A kernel that fails is noticed by who waits for it: behind the launch that is checked, behind findings, and
+ * where a case is skipped. The process ends then. */
+TEST(an_error_may_come_later)
+{
+    struct bench_case c = case_of("ways", 1000), skipped = case_of("large", EXACT_POINTS);
+    measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
+    launch_count = 0;
+    device.fails_at = device.waiting = 1, device.code = cudaErrorIllegalAddress;
+    measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+    assert_string_equal(o.reason, "first launch: error");
+    assert_true(o.status == STATUS_FAILED && o.fatal);
+    measure_case(&skipped, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+    assert_string_equal(o.reason, "preparing: error");
+    assert_true(o.status == STATUS_FAILED && o.fatal);
+    device.fails_at = device.broken = 0;
+    measure_case(&skipped, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+    assert_true(o.status == STATUS_SKIPPED && !o.fatal);
+    struct study finds = *c.study;
+    finds.findings = findings_break;
+    c.study = &finds;
+    measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+    assert_string_equal(o.reason, "findings: error");
+    assert_true(o.status == STATUS_FAILED && o.fatal);
+}
+
 /* If it does not start nothing is timed, and the record says what failed. */
 TEST(a_case_without_its_co_runner_has_failed)
 {
@@ -926,7 +960,7 @@ TEST(what_was_prepared_is_released)
     assert_int_equal(prepared_most, 1);
 }
 
-/* A case for which there is no memory now does not spoil those behind it. */
+/* A case for which there is no memory now does not spoil those behind it, which share what there is. */
 TEST(memory_that_was_lacking_is_asked_for_again)
 {
     const struct bench_case c = case_of("copy", 1 << 21);
@@ -935,6 +969,8 @@ TEST(memory_that_was_lacking_is_asked_for_again)
     assert_int_equal(o.status, STATUS_SKIPPED);
     assert_string_equal(o.reason, "device: out of memory");
     device.no_memory = 0;
+    measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
+    device.no_memory = 1;
     measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
 }
 

@@ -198,6 +198,18 @@ TEST(sealed_line_comes_apart_as_it_was)
     assert_string_equal(key, "right,single,2,7,3,4,32x16x1,");
 }
 
+/* A value is found by its whole name, not by a name that begins or ends so. */
+TEST(a_value_has_a_name)
+{
+    char text[8];
+    assert_int_equal(record_extra("ab=1 b=2 a=3 aa=4", "a", text, sizeof text), 1);
+    assert_string_equal(text, "3");
+    assert_int_equal(record_extra("ab=1 b=2", "a", text, sizeof text), 0);
+    assert_string_equal(text, "");
+    assert_int_equal(record_extra("a=1234567890", "a", text, sizeof text), 1);
+    assert_string_equal(text, "1234567");
+}
+
 TEST(missing_and_added_fields_are_found)
 {
     static const char *const added[] = {"", "x,", "x"}; /* in front of the line: fields, or none */
@@ -319,8 +331,10 @@ TEST(altered_lines_are_named_and_the_rest_read)
 /* A power failure loses the records of a second at most. Nothing is synced without need: a disk is slow. */
 TEST(records_are_synced_within_a_second)
 {
-    struct record_log *const log = record_open(path, why);
+    syncs = 0;
+    struct record_log *log = record_open(path, why);
     assert_non_null(log);
+    assert_int_equal(syncs, 2); /* the header, and the folder that has the new file's name */
     syncs = 0;
     assert_int_equal(write_record(log, 1) | record_sync(log, why), 0);
     assert_int_equal(syncs, 0);
@@ -336,6 +350,13 @@ TEST(records_are_synced_within_a_second)
     assert_int_equal(syncs, 2);
     assert_int_equal(record_close(log, why), 0);
     assert_int_equal(syncs, 3);
+    for (int torn = 0; torn < 2; torn++) {
+        assert_int_equal(truncate(path, size_of_log() - torn), 0);
+        syncs = 0;
+        assert_non_null(log = record_open(path, why));
+        assert_int_equal(syncs, torn);
+        assert_int_equal(record_close(log, why), 0);
+    }
 }
 
 /* The entries of the test's folder. */
@@ -357,7 +378,9 @@ TEST(a_file_is_replaced_as_a_whole)
     struct stat before, after;
     snprintf(at, sizeof at, "%s/file", folder);
     snprintf(target, sizeof target, "%s/target", folder);
+    syncs = 0;
     assert_int_equal(file_replace(at, "one", 3), 1);
+    assert_int_equal(syncs, 1); /* before it has its name */
     assert_int_equal(stat(at, &before), 0);
     assert_int_equal(file_replace(at, "one", 3), 0);
     assert_int_equal(stat(at, &after), 0);

@@ -325,6 +325,9 @@ check "it is not changed" is "$(cat "$(log_of slow)")" x,y
 "$fake" list >/dev/full 2>"$err"
 status=$?
 check "stdout on a full disk: exit 1" ends 1
+"$fake" list --help >/dev/full 2>"$err"
+status=$?
+check "... of --help, too" ends 1
 
 # ---- cases that misbehave ----
 experiment dies 'variant: dies_late, radius: 1, nx: 7' 'measure: {samples: 6}'
