@@ -1300,18 +1300,18 @@ struct allocation {
 };
 static std::map<void *, allocation> &allocations = *new std::map<void *, allocation>;
 
+/* As CUDA's, one that fails leaves p alone, and the next launch reports its error if nobody has cleared it. */
 cudaError_t cudaMalloc(void **p, size_t bytes)
 {
     const size_t before = bytes < WHOLE ? BEFORE : 0, mapped = bytes < MUCH ? 0 : bytes;
     void *begin = NULL;
-    *p = NULL;
     if (mapped) {
         begin = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (begin == MAP_FAILED)
-            return cudaErrorMemoryAllocation;
+            return last_error = cudaErrorMemoryAllocation;
     } else if (bytes > cuda_cpu.most ||
                posix_memalign(&begin, bytes < PAGE / 8 ? BEFORE : PAGE, before + bytes))
-        return cudaErrorMemoryAllocation;
+        return last_error = cudaErrorMemoryAllocation;
     *p = static_cast<char *>(begin) + before;
     allocations[*p] = {begin, mapped};
     if (!mapped) {

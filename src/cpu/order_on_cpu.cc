@@ -2,10 +2,9 @@
  * a read or overwrite may come too early. Here it ends the program, whatever the order in which blocks take
  * turns.
  *
- * Kernels whose blocks tell each other of their data (ORDERED in ci/kernels/rules.mk) are compiled with
- * ThreadSanitizer's calls in place of AddressSanitizer's checks. The calls are defined here and do both: they
- * read the byte, so that AddressSanitizer checks it, and they check the order. The method is that of vector
- * clocks:
+ * The kernels (ORDERED in ci/kernels/rules.mk) are compiled with ThreadSanitizer's calls in place of
+ * AddressSanitizer's checks. The calls are defined here and do both: they read the byte, so that
+ * AddressSanitizer checks it, and they check the order. The method is that of vector clocks:
  *
  *   party    A block. Its own threads are ordered by its barriers.
  *   time     Each party counts its releases. Its accesses are dated by this count.

@@ -54,26 +54,30 @@ static __global__ void __launch_bounds__(THREADS)
         counted[blockIdx.x] = {passes, now_ns() - begin};
 }
 
-/* Makes streams and flags once, and memory for so many bytes if there is less. */
+/* Makes what there is not yet: streams, flags, and memory for so many bytes. */
 static int make_room(size_t bytes)
 {
-    int device = 0, code = 0;
-    if (!runner.set) {
-        code = cudaGetDevice(&device);
-        code = code ? code : cudaDeviceGetAttribute(&runner.blocks, cudaDevAttrMultiProcessorCount, device);
-        runner.blocks = runner.blocks < BLOCKS_MOST ? runner.blocks : BLOCKS_MOST;
-        code = code ? code : cudaStreamCreateWithFlags(&runner.stream, cudaStreamNonBlocking);
-        code = code ? code : cudaStreamCreateWithFlags(&runner.signal, cudaStreamNonBlocking);
-        code = code ? code : cudaMalloc(&runner.flag, sizeof *runner.flag);
-        code = code ? code : cudaMalloc(&runner.counted, BLOCKS_MOST * sizeof *runner.counted);
-        code = code ? code : cudaMallocHost(&runner.set, sizeof *runner.set);
+    int device = 0, code = cudaGetDevice(&device);
+    code = code ? code : cudaDeviceGetAttribute(&runner.blocks, cudaDevAttrMultiProcessorCount, device);
+    runner.blocks = runner.blocks < BLOCKS_MOST ? runner.blocks : BLOCKS_MOST;
+    if (!code && !runner.stream)
+        code = cudaStreamCreateWithFlags(&runner.stream, cudaStreamNonBlocking);
+    if (!code && !runner.signal)
+        code = cudaStreamCreateWithFlags(&runner.signal, cudaStreamNonBlocking);
+    if (!code && !runner.flag)
+        code = cudaMalloc(&runner.flag, sizeof *runner.flag);
+    if (!code && !runner.counted)
+        code = cudaMalloc(&runner.counted, BLOCKS_MOST * sizeof *runner.counted);
+    if (!code && !runner.set)
+        code = cudaMallocHost(&runner.set, sizeof *runner.set);
+    if (!code && bytes > runner.bytes) {
+        cudaFree(runner.values);
+        runner.values = NULL, runner.bytes = 0;
+        if (!(code = cudaMalloc(&runner.values, bytes)))
+            runner.bytes = bytes;
     }
-    if (code || bytes <= runner.bytes)
-        return code;
-    cudaFree(runner.values);
-    runner.bytes = 0;
-    code = cudaMalloc(&runner.values, bytes);
-    runner.bytes = code ? 0 : bytes;
+    if (code)
+        cudaGetLastError(); /* clears the error: the next launch would report it as its own */
     return code;
 }
 
