@@ -1406,6 +1406,21 @@ static void both_sides_at_once(prepared &p)
            "%ld of %ld rows on the host, meanwhile %zu tasks wait", cpu_rows, rows, waiting_for_the_host);
 }
 
+/* Each result is stored in the way that the case names. */
+static void stores_as_it_says(prepared &p)
+{
+    const int a = study_axis_find(p.c.study, "stores");
+    const std::string how = study_axis(p.c.study, a)->words[p.c.axis[a]];
+    p.fill();
+    cuda_cpu_stores = {};
+    p.launch(0, 0);
+    const long results = (long)p.c.study->results(&p.w);
+    p.must(cuda_cpu_stores.streaming == (how == "streaming" ? results : 0) &&
+               cuda_cpu_stores.through == (how == "through" ? results : 0),
+           "stores=%s: %ld of %ld streaming, %ld through the L2", how.c_str(), cuda_cpu_stores.streaming,
+           results, cuda_cpu_stores.through);
+}
+
 /* By study: what only the time would tell. */
 static void measures_what_it_says(prepared &p)
 {
@@ -1426,6 +1441,8 @@ static void measures_what_it_says(prepared &p)
         threads_are_as_wide(p);
     else if (study == "stream" && (name == "copy_aos" || name == "copy_soa"))
         points_fill_lines(p);
+    else if (study == "cliff" && name == "causal")
+        stores_as_it_says(p);
     else if (study == "halves" && name == "read")
         has_its_blocks(p, blocks_of_a_launch(p, 256), p.c.axis[AXIS_NY] * p.c.axis[AXIS_NZ] / 8);
     else if (study == "reduction" && name == "transfer")

@@ -293,6 +293,11 @@ check "at a file-size limit: exit 1, one line with the file, the reason and how 
 check "each line of the log is good" good many
 records=$(count many .)
 check "some cases are measured ($records of 300)" test "$records" -gt 50 -a "$records" -lt 300
+limited 60
+check "a later run at a higher limit ends so, too" stops "$(log_of many): cannot append: .*"
+check "what the first has written stays, and more has come" \
+    test "$(count many .)" -gt "$records" -a "$(count many .)" -lt 300
+check "each line of the log is good, still" good many
 limited 20
 check "beyond the limit, where the kernel sends a signal, too" \
     stops "$(log_of many): cannot append: File too large"

@@ -131,6 +131,11 @@ inline struct cuda_cpu_launches {
     double threads;
 } cuda_cpu_launched;
 
+/* Stores so far that say how long a line is to stay in the caches. */
+inline struct cuda_cpu_stores {
+    long streaming, through;
+} cuda_cpu_stores;
+
 /* Called before each load that bypasses the L1 (__ldcg) or may stay there (__ldca), so that a test can count
  * them and let time pass; NULL: nobody counts. cuda_cpu_cycles: the multiprocessors' clock. */
 inline void (*cuda_cpu_load)(const void *place, size_t bytes, bool l1);
@@ -216,10 +221,12 @@ template <typename T> static inline T __ldcs(const T *p)
 }
 template <typename T> static inline void __stcs(T *p, T v)
 {
+    cuda_cpu_stores.streaming++;
     *p = v;
 }
 template <typename T> static inline void __stwt(T *p, T v)
 {
+    cuda_cpu_stores.through++;
     *p = v;
 }
 #define READ_ONLY(p) __ldg(p)

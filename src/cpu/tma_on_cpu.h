@@ -129,6 +129,7 @@ static inline void bulk_expect(tma_barrier *b, int bytes)
     tma_sound(!gpu_acquired_here(), "a copy of what was acquired needs gpu_fence_proxies first");
     b->bytes = b->bytes + bytes;
     b->lacking--;
+    tma_settle(b); /* a warp may have nothing to copy */
 }
 /* Copies now, or, if copies are lazy, when somebody waits for b. */
 template <typename F> static inline void tma_copy(tma_barrier *b, const F &copy)
@@ -159,11 +160,24 @@ template <typename T> static inline void tma_fetch(T *to, const tma_map *map, in
     bulk_expect(b, bytes);
     tma_copy(b, copy);
 }
-/* src/halves/bulk.h: copies of single rows. On the CPU one warp copies. */
+/* src/halves/bulk.h: copies of single rows. The threads of a block that copy meet: how many are here, and how
+ * often they have met. */
+struct bulk_meeting {
+    int here;
+    unsigned met;
+};
+inline std::map<std::pair<void *, unsigned>, bulk_meeting> bulk_meetings;
 template <int THREADS> static inline void bulk_together(void)
 {
-    static_assert(THREADS == 32, "one warp");
+    bulk_meeting &m = bulk_meetings[{cuda_cpu_shared(), blockIdx.x}];
+    const unsigned before = m.met;
     __syncwarp();
+    if (++m.here == THREADS)
+        m.here = 0, m.met++;
+#ifdef CUDA_ON_CPU /* else nothing runs */
+    while (m.met == before)
+        __nanosleep(20);
+#endif
 }
 template <typename T>
 static inline void bulk_fetch(T *to, const T *from, int bytes, tma_barrier *b, unsigned long long)
