@@ -1406,6 +1406,35 @@ static void both_sides_at_once(prepared &p)
            "%ld of %ld rows on the host, meanwhile %zu tasks wait", cpu_rows, rows, waiting_for_the_host);
 }
 
+/* cliff/handed: from plane to plane a column of tiles stays with its multiprocessor (turn 0), or goes on to
+ * another one, of the other half of the L2 (1) or of the same (2). In plane 0 the upper tiles belong to half 0
+ * and the lower ones to half 1. */
+static void columns_go_on(prepared &p)
+{
+    const int64_t *const axis = p.c.axis, turn = axis[study_axis_find(p.c.study, "turn")],
+                         nx = axis[AXIS_NX], ny = axis[AXIS_NY], nz = axis[AXIS_NZ];
+    const int64_t high = BLOCK_Y(axis[AXIS_BLOCK]), upper = ((ny - 1) / high + 1) / 2 * high;
+    p.fill_and_launch();
+    std::vector<unsigned> sm; /* of each result, x fastest */
+    for (int64_t i = 0; i < nx * ny * nz; i++) {
+        int field;
+        const int64_t at = p.c.study->result(&p.w, i, 1, &field);
+        sm.push_back((unsigned)cuda_cpu_stored_by(static_cast<char *>(p.w.field[field]) +
+                                                  at * axis[AXIS_PRECISION]) %
+                     (unsigned)cuda_cpu.sms);
+    }
+    const auto half = [&](int64_t i) { return cuda_cpu.l2_half(sm[(size_t)i]); };
+    for (int64_t i = 0; i < nx * ny; i++)
+        p.must(half(i) == (i / nx >= upper), "row %ld of %ld begins in half %d", i / nx, ny, half(i));
+    for (int64_t i = nx * ny; i < nx * ny * nz; i++) {
+        const int64_t before = i - nx * ny;
+        p.must((sm[(size_t)i] == sm[(size_t)before]) == (turn == 0) &&
+                   (half(i) == half(before)) == (turn % 2 == 0),
+               "turn %ld: a column goes from multiprocessor %u to %u", turn, sm[(size_t)before],
+               sm[(size_t)i]);
+    }
+}
+
 /* Each result is stored in the way that the case names. */
 static void stores_as_it_says(prepared &p)
 {
@@ -1441,6 +1470,8 @@ static void measures_what_it_says(prepared &p)
         threads_are_as_wide(p);
     else if (study == "stream" && (name == "copy_aos" || name == "copy_soa"))
         points_fill_lines(p);
+    else if (study == "cliff" && name == "handed" && cuda_cpu.sms > CUDA_CPU_SMS)
+        columns_go_on(p);
     else if (study == "cliff" && name == "causal")
         stores_as_it_says(p);
     else if (study == "halves" && name == "read")
@@ -1898,7 +1929,8 @@ static void large_at_once(const struct study *s, const struct variant *v)
 {
     /* nx, ny, nz, planes */
     static const int64_t small[][4] = {{33, 3, 7, 1}, {100, 3, 4, 0}, {33, 12, 2, 0}, {33, 3, 13, 3}};
-    const int planes = study_axis_find(s, "planes"), turns = planes >= 0 && variant_has(v, planes) ? 60 : 12;
+    const int planes = study_axis_find(s, "planes"), turns = planes >= 0 && variant_has(v, planes) ? 60 : 12,
+              bands = study_axis_find(s, "bands");
     /* rows of the large layers: too many for one block */
     const int least = turns > 12 || study_axis_find(s, "gpus") >= 0 ? 20 : 140;
     choices any(s, v);
@@ -1909,6 +1941,10 @@ static void large_at_once(const struct study *s, const struct variant *v)
         any.otherwise(axis, 1e30);
         axis[AXIS_PRECISION] = turn % 2 ? 4 : 8;
         axis[AXIS_NX] = 131, axis[AXIS_NY] = turn % 4 < 2 ? least : 2 * least + 20, axis[AXIS_NZ] = 1;
+        if (bands >= 0 && turn % 3 == 2) { /* a warp has eight rows; its last lane has one point of a row */
+            axis[AXIS_NX] = 31 * 16 / axis[AXIS_PRECISION] + 1, axis[AXIS_NY] = 100;
+            axis[bands] = 1;
+        }
         if (turn >= 12) {
             const int64_t *const size = small[turn / 6 % 4];
             std::copy(size, size + 3, &axis[AXIS_NX]);
@@ -2083,8 +2119,7 @@ static void halves_of_the_l2(const struct study *s, const struct variant *v)
     }
 }
 
-/* Of three multiprocessors two are next to half 0 of the L2, one is next to half 1. For six planes of four
- * tiles and more each of these has two blocks and more. */
+/* Of five multiprocessors three are next to half 0 of the L2, two are next to half 1. */
 static void uneven_halves(const struct study *s, const struct variant *v)
 {
     const int turns = study_axis_find(s, "turn"), who = study_axis_find(s, "who");
@@ -2098,14 +2133,15 @@ static void uneven_halves(const struct study *s, const struct variant *v)
         if (any.varies(AXIS_BLOCK))
             axis[AXIS_BLOCK] = BLOCK(16, 8, 1);
         if (turns >= 0)
-            axis[AXIS_RADIUS] = 1, axis[turns] = turn / 2 % 3;
+            axis[AXIS_RADIUS] = 1, axis[turns] = turn / 2 % 3,
+            axis[study_axis_find(s, "lockstep")] = 1 + turn % 2; /* so that who stores what is recorded */
         else
             axis[who] = turn / 2 % 3;
         set_order(CUDA_CPU_FORWARD);
-        cuda_cpu.sms = 3, cuda_cpu.room = 1 + turn % 3;
+        cuda_cpu.sms = 5, cuda_cpu.room = 1 + turn % 3;
         prepared p(s, v, axis);
         if (p.ready)
-            act(p, EDGES, turn);
+            act(p, turns >= 0 && turn >= 6 ? SLICES : EDGES, turn);
         else if (turns >= 0)
             p.say("halves of which one has more multiprocessors are refused");
         cuda_cpu.sms = CUDA_CPU_SMS, cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM;

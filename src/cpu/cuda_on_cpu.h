@@ -237,6 +237,8 @@ enum { CUDA_CPU_PARTIES = 16 };
 inline int cuda_cpu_party = -1;
 CUDA_CPU_HERE(int, cuda_cpu_party_begins(void)) /* -1: too many are resident */
 CUDA_CPU_HERE(void, cuda_cpu_party_ends(int party))
+/* blockIdx.x of the block that last stored there; -1: none of those that were checked has. */
+CUDA_CPU_HERE(int, cuda_cpu_stored_by(const void *place))
 CUDA_CPU_HERE(void, cuda_cpu_parties_meet(const int *parties, size_t count))
 CUDA_CPU_HERE(void, cuda_cpu_memory(const void *p, size_t bytes)) /* memory of a device begins */
 CUDA_CPU_HERE(void, cuda_cpu_memory_freed(const void *p))

@@ -53,6 +53,7 @@ static std::unordered_map<const void *, knowledge> &carried =
 
 struct cell {
     uint32_t stored, by;      /* time and party of the last store */
+    uint32_t block;           /* of the grid: that of the last store */
     uint32_t loaded[PARTIES]; /* time of each party's last load */
 };
 struct memory {
@@ -161,6 +162,15 @@ void cuda_cpu_release(const void *place)
     parties[me()].knows[me()]++;
 }
 
+int cuda_cpu_stored_by(const void *place)
+{
+    const char *const p = static_cast<const char *>(place);
+    const memory *const m = memory_of(p);
+    if (!m || !m->cells || !m->cells[(size_t)(p - m->at) / CELL].stored)
+        return -1;
+    return (int)m->cells[(size_t)(p - m->at) / CELL].block;
+}
+
 /* Whether the last store to a cell comes before the present access of the running block. */
 UNCHECKED static bool stored_before(const cell &c)
 {
@@ -199,6 +209,7 @@ UNCHECKED static void look(const char *p, size_t bytes, bool stores, const void 
                 race(pc, "overwrites what another block reads");
         c.stored = now.knows[me()];
         c.by = (uint32_t)me();
+        c.block = blockIdx.x;
     }
 }
 
