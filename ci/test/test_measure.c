@@ -30,7 +30,8 @@ static struct {
     int in_sample;     /* between the two events of a sample */
     int throttled;     /* number of attempts after which the GPU reports that it was slowed down ... */
     int reason;        /* ... for this reason; 0: heat */
-    int reads;         /* how often its state was read */
+    int reads;         /* how often its state was read ... */
+    int read_at;       /* ... and after how many launches for the last time */
     double power_at;   /* when its power was first read */
     int co_runner;     /* 1 while it runs */
     int profiler;      /* 1 between start and stop */
@@ -222,6 +223,7 @@ int nvml_open(void)
 }
 struct nvml_state nvml_read(void)
 {
+    device.read_at = launches_seen;
     return (struct nvml_state){.valid = NVML_THROTTLE,
                                .throttle = device.reads++ >= device.throttled ? 0
                                            : device.reason                    ? (unsigned)device.reason
@@ -702,6 +704,9 @@ TEST(samples_of_a_throttled_gpu_are_void_and_counted)
     last_samples(9, o.batch);
     assert_int_equal(device.reads, 3);
     assert_int_equal(o.gpu.throttle, 0);
+    for (int i = device.read_at; i < launches_seen; i++)
+        assert_false(launched[i].timed); /* what samples themselves cause is seen */
+    assert_true(launches_seen > 0 && launched[device.read_at - 1].timed);
 
     case_of("copy", 1000);
     device.throttled = 1000;
