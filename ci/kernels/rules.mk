@@ -46,7 +46,8 @@ $(ORDERED:%=$(MADE)/%.cu.o): private EMU_FLAGS := \
 $(MADE)/halo/flags.cu.o $(MADE)/halo/persistent.cu.o: private EMU_FLAGS += \
     -include $(MADE)/src/halo/signal.h -include ci/kernels/warp_any.h
 $(MADE)/halo/flags.cu.o: private EMU_FLAGS += -include $(MADE)/src/halo/cuts.h -include ci/kernels/recorded.h
-$(MADE)/halves/ring.cu.o: private EMU_FLAGS += -include $(MADE)/src/star3d/ring.h -include ci/kernels/two_copiers.h
+$(MADE)/halves/ring.cu.o: private EMU_FLAGS += -include $(MADE)/src/star3d/ring.h \
+    -include ci/kernels/two_copiers.h
 EMU_RANKS    := $(BUILD)/test/ranks# started by mpirun: ci/test/test_ranks.sh
 EMU_TESTS    := $(BUILD)/test/test_cuda_on_cpu $(BUILD)/test/test_co_runner $(EMU_TEST)
 # As in the program, a variant is named like its file. The file `baseline` is variant `openmp` here.

@@ -1407,21 +1407,21 @@ static void both_sides_at_once(prepared &p)
 }
 
 /* cliff/handed: from plane to plane a column of tiles stays with its multiprocessor (turn 0), or goes on to
- * another one, of the other half of the L2 (1) or of the same (2). In plane 0 the upper tiles belong to half 0
- * and the lower ones to half 1. */
+ * another one, of the other half of the L2 (1) or of the same (2). In plane 0 the upper tiles belong to half
+ * 0 and the lower ones to half 1. */
 static void columns_go_on(prepared &p)
 {
-    const int64_t *const axis = p.c.axis, turn = axis[study_axis_find(p.c.study, "turn")],
-                         nx = axis[AXIS_NX], ny = axis[AXIS_NY], nz = axis[AXIS_NZ];
+    const int64_t *const axis = p.c.axis, turn = axis[study_axis_find(p.c.study, "turn")], nx = axis[AXIS_NX],
+                         ny = axis[AXIS_NY], nz = axis[AXIS_NZ];
     const int64_t high = BLOCK_Y(axis[AXIS_BLOCK]), upper = ((ny - 1) / high + 1) / 2 * high;
     p.fill_and_launch();
     std::vector<unsigned> sm; /* of each result, x fastest */
     for (int64_t i = 0; i < nx * ny * nz; i++) {
         int field;
         const int64_t at = p.c.study->result(&p.w, i, 1, &field);
-        sm.push_back((unsigned)cuda_cpu_stored_by(static_cast<char *>(p.w.field[field]) +
-                                                  at * axis[AXIS_PRECISION]) %
-                     (unsigned)cuda_cpu.sms);
+        sm.push_back(
+            (unsigned)cuda_cpu_stored_by(static_cast<char *>(p.w.field[field]) + at * axis[AXIS_PRECISION]) %
+            (unsigned)cuda_cpu.sms);
     }
     const auto half = [&](int64_t i) { return cuda_cpu.l2_half(sm[(size_t)i]); };
     for (int64_t i = 0; i < nx * ny; i++)

@@ -1300,7 +1300,8 @@ struct allocation {
 };
 static std::map<void *, allocation> &allocations = *new std::map<void *, allocation>;
 
-/* As CUDA's, one that fails leaves p alone, and the next launch reports its error if nobody has cleared it. */
+/* As CUDA's, one that fails leaves p alone, and its error stays until somebody clears it or a launch
+ * reports it. */
 cudaError_t cudaMalloc(void **p, size_t bytes)
 {
     const size_t before = bytes < WHOLE ? BEFORE : 0, mapped = bytes < MUCH ? 0 : bytes;
