@@ -9,9 +9,13 @@ CREATE TEMP TABLE text_gpu AS SELECT * FROM machine WHERE name = :m;
 SELECT 'number', 'gpu', '%s', label FROM text_gpu;
 
 -- again: second devices of a model (`wanted` of paper/numbers), and the cases that both devices measured
-SELECT 'number', 'again', '%s', group_concat(label, ', ')
-FROM machine
-WHERE name IN (SELECT b FROM pair_said);
+SELECT 'number', 'again', '%s', group_concat(printf('%d %s', n, first_label), ', ')
+FROM (
+    SELECT first_label, count(*) AS n
+    FROM machine
+    JOIN card_first USING (gpu)
+    WHERE name IN (SELECT b FROM pair_said)
+    GROUP BY first_label);
 
 SELECT 'number', 'again.cases', '%s', CASE WHEN count(*) THEN printf('%,d', count(*)) END FROM pair;
 SELECT 'number', 'again.near', '%.0f', 100.0 * sum(within) / sum(cases) FROM pair_said;
@@ -708,6 +712,7 @@ FROM (
     FROM halo_said
     JOIN machine ON name = machine
     WHERE variant = 'copy' AND halo_said.gpus = 2
+      AND name NOT IN (SELECT b FROM pair_said)
     GROUP BY name
     ORDER BY name <> :m);
 

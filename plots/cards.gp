@@ -4,7 +4,7 @@ P = said("models"); N = words(said("lanes"))
 eval page("", WIDE, 0.19 * N + 1.1, 1, words(P) + 1, said("title"), said("says"))
 eval lanes(said("lanes"), 0)
 FAR = ceil(number("far") * 50 + 0.2) / 50.0
-set xrange [1 - FAR:1 + FAR]; set xlabel "time / median of the model's cards"; set xtics 0.05
+set xrange [1 - FAR:1 + FAR]; set xlabel "time / median of the model's cards"; set xtics 0.1
 set key bottom right Left reverse samplen 0.5 title "card"
 do for [m in P] {
     eval panel(0.25, 0.19 * N + 0.45, 1.35 + 5.6 * (m - 1) / words(P), 1.2 + 5.6 * m / words(P))
