@@ -24,7 +24,7 @@ SELECT DISTINCT 'radii[]', radius FROM mine ORDER BY radius;
 SELECT printf('title_%s_%d', precision, gpus),
        printf('from 64 planes on %s costs %.0f to %.0f %%',
               iif(gpus = 2, 'a second GPU', printf('each of %d GPUs', gpus)),
-              100 * min(f) - 100, 100 * max(f) - 100)
+              round(100 * min(f) - 100) + 0, 100 * max(f) - 100) -- + 0: no -0
 FROM (
         SELECT precision, gpus, min(us / ring_us) AS f
         FROM mine
