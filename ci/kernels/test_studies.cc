@@ -2122,7 +2122,8 @@ static void halves_of_the_l2(const struct study *s, const struct variant *v)
 /* Of five multiprocessors three are next to half 0 of the L2, two are next to half 1. */
 static void uneven_halves(const struct study *s, const struct variant *v)
 {
-    const int turns = study_axis_find(s, "turn"), who = study_axis_find(s, "who");
+    const int turns = study_axis_find(s, "turn"), who = study_axis_find(s, "who"),
+              lead = study_axis_find(s, "lockstep");
     choices any(s, v);
     const bool chooses = (turns >= 0 && variant_has(v, turns)) || (who >= 0 && variant_has(v, who));
     for (int turn = 0; turn < 12 && chooses; turn++) {
@@ -2132,17 +2133,17 @@ static void uneven_halves(const struct study *s, const struct variant *v)
         axis[AXIS_NX] = 67, axis[AXIS_NY] = 40 + turn, axis[AXIS_NZ] = 6;
         if (any.varies(AXIS_BLOCK))
             axis[AXIS_BLOCK] = BLOCK(16, 8, 1);
-        if (turns >= 0)
-            axis[AXIS_RADIUS] = 1, axis[turns] = turn / 2 % 3,
-            axis[study_axis_find(s, "lockstep")] = 1 + turn % 2; /* so that who stores what is recorded */
-        else
-            axis[who] = turn / 2 % 3;
+        if (study_axis(s, AXIS_RADIUS))
+            axis[AXIS_RADIUS] = 1;
+        axis[turns >= 0 ? turns : who] = turn / 2 % 3;
+        if (turns >= 0 && lead >= 0)
+            axis[lead] = 1 + turn % 2; /* blocks are resident at once, so who stores what is recorded */
         set_order(CUDA_CPU_FORWARD);
         cuda_cpu.sms = 5, cuda_cpu.room = 1 + turn % 3;
         prepared p(s, v, axis);
         if (p.ready)
-            act(p, turns >= 0 && turn >= 6 ? SLICES : EDGES, turn);
-        else if (turns >= 0)
+            act(p, turns >= 0 && lead >= 0 && turn >= 6 ? SLICES : EDGES, turn);
+        else if (turns >= 0 && lead >= 0)
             p.say("halves of which one has more multiprocessors are refused");
         cuda_cpu.sms = CUDA_CPU_SMS, cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM;
     }
