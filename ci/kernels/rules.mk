@@ -34,10 +34,10 @@ EMU_HARNESS  := $(EMU)/src/cpu/cuda_on_cpu.o $(EMU)/src/cpu/order_on_cpu.o
 # The scheduler of blocks and threads is compiled without sanitizers, to be fast.
 $(EMU_HARNESS): EMU_FLAGS := -O2 -g1 -Wall -Wextra -Werror
 $(EMU)/src/cpu/order_on_cpu.o: EMU_FLAGS += -fsanitize=address
-# The thread sanitizer's calls in the kernels go to src/cpu/order_on_cpu.cc, which does both sanitizers' work:
-# it also finds two blocks that store the same value, which is right but takes time. It does not know the
-# order of systolic's mail, whose words carry their own numbers. With -O1 fewer variables are in memory, so
-# there are fewer calls.
+# The thread sanitizer's calls in the kernels go to src/cpu/order_on_cpu.cc, which does both sanitizers' work.
+# Where blocks are launched together it also finds two that store the same value, which is right but takes
+# time. It does not know the order of systolic's mail, whose words carry their own numbers. With -O1 fewer
+# variables are in memory, so there are fewer calls.
 ORDERED := $(filter-out star3d/systolic,$(STUDY_CU:src/%.cu=%))
 $(ORDERED:%=$(MADE)/%.cu.o): private EMU_FLAGS := \
     $(patsubst -Og,-O1,$(patsubst -fsanitize=address%,-fsanitize=thread%,$(EMU_FLAGS))) \

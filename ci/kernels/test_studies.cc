@@ -139,7 +139,7 @@ enum doing {
     MANY,
     TABLE,
     WATCHED,
-    SLICES,
+    MEASURES,
     PASS,
     MIXED
 };
@@ -1419,9 +1419,10 @@ static void columns_go_on(prepared &p)
     for (int64_t i = 0; i < nx * ny * nz; i++) {
         int field;
         const int64_t at = p.c.study->result(&p.w, i, 1, &field);
-        sm.push_back(
-            (unsigned)cuda_cpu_stored_by(static_cast<char *>(p.w.field[field]) + at * axis[AXIS_PRECISION]) %
-            (unsigned)cuda_cpu.sms);
+        const int block =
+            cuda_cpu_stored_by(static_cast<char *>(p.w.field[field]) + at * axis[AXIS_PRECISION]);
+        p.must(block >= 0, "result %ld: nobody is known to have stored it", i);
+        sm.push_back((unsigned)(block % cuda_cpu.sms));
     }
     const auto half = [&](int64_t i) { return cuda_cpu.l2_half(sm[(size_t)i]); };
     for (int64_t i = 0; i < nx * ny; i++)
@@ -1900,7 +1901,7 @@ static void act(prepared &p, int what, int turn)
         return exact_row(p, turn);
     if (what == WATCHED)
         return refused_to_a_profiler(p);
-    if (what == SLICES)
+    if (what == MEASURES)
         return measures_what_it_says(p);
     if (what == PASS)
         return its_half_comes_first(p);
@@ -2002,7 +2003,7 @@ static void two_slices(const struct study *s, const struct variant *v)
         set_order(CUDA_CPU_FORWARD);
         prepared p(s, v, axis);
         if (p.ready)
-            act(p, SLICES, turn);
+            act(p, MEASURES, turn);
         else
             p.say("two slices are refused");
     }
@@ -2095,7 +2096,7 @@ static void halves_of_the_l2(const struct study *s, const struct variant *v)
         if (p.ready && s->results(&p.w) == 67 * 80 * 2) /* else its answer is not laid out so */
             act(p, turn < 4 ? HOMES : PASS, turn);
         else if (p.ready)
-            act(p, SLICES, turn);
+            act(p, MEASURES, turn);
     }
     for (int turn = 0; turn < 2 && turns; turn++) {
         axes axis;
@@ -2142,7 +2143,7 @@ static void uneven_halves(const struct study *s, const struct variant *v)
         cuda_cpu.sms = 5, cuda_cpu.room = 1 + turn % 3;
         prepared p(s, v, axis);
         if (p.ready)
-            act(p, turns >= 0 && lead >= 0 && turn >= 6 ? SLICES : EDGES, turn);
+            act(p, turns >= 0 && lead >= 0 && turn >= 6 ? MEASURES : EDGES, turn);
         else if (turns >= 0 && lead >= 0)
             p.say("halves of which one has more multiprocessors are refused");
         cuda_cpu.sms = CUDA_CPU_SMS, cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM;

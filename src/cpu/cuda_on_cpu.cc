@@ -1388,8 +1388,9 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr a, int d)
 {
     if (d < 0 || d >= cuda_cpu.devices)
         return last_error = cudaErrorInvalidDevice;
-    const std::map<int, int> rows = {
-        {cudaDevAttrMultiProcessorCount, cuda_cpu.sms},
+    if (a == cudaDevAttrMultiProcessorCount)
+        return *value = cuda_cpu.sms, cudaSuccess;
+    static const std::map<int, int> rows = {
         {cudaDevAttrL2CacheSize, 4 << 20},
         {cudaDevAttrMaxThreadsPerMultiProcessor, CUDA_CPU_THREADS_PER_SM},
         {cudaDevAttrComputeCapabilityMajor, 9},
