@@ -129,11 +129,13 @@ cp -a results "$tree/"
 cp -a "$build/results.db" "$tree/build/" 2>/dev/null
 recipe "" docs/tour.md
 sed -n 's/^[$] //p' "$tmp/commands" >"$tmp/typed"
-grep -v '^[$] \|^[.][.][.]$' "$tmp/commands" >"$tmp/shown"
+# A card added to the results changes the noise of its model and what the cards say together.
+any_cards() { sed -E 's/± [0-9.]+/±/; s/on [0-9]+ cards/on cards/; s/median .*/median/' "$@"; }
+any_cards "$tmp/commands" | grep -v '^[$] \|^[.][.][.]$' >"$tmp/shown"
 tour()
 {
     [ "$(wc -l <"$tmp/shown")" -ge 8 ] && in_tree "$(cat "$tmp/typed")" &&
-        ! grep -vxFf "$tmp/said" "$tmp/shown"
+        ! grep -vxFf <(any_cards "$tmp/said") "$tmp/shown"
 }
 check "the tour: its commands print what it shows" tour
 # the same claim with another bound; only the logs that it asks are kept, which is faster
