@@ -694,14 +694,22 @@ TEST(heat_and_power_brake_void_samples_and_nothing_else)
     }
 }
 
+/* A GPU that is slowed down for as long as it says so. */
+static double slow_while_throttled(int n, int step)
+{
+    return (void)n, (void)step, device.reads < device.throttled ? 400000 : 300000;
+}
 TEST(samples_of_a_throttled_gpu_are_void_and_counted)
 {
     const struct bench_case c = case_of("copy", 1000);
     device.throttled = 2;
+    launch_ns = slow_while_throttled;
     measured(&c, &(struct measure){.samples = 9, .noise = 0.01});
     assert_int_equal(o.voided, 18);
     assert_int_equal(o.samples, 9);
     last_samples(9, o.batch);
+    for (int i = 0; i < 9; i++)
+        assert_true(fabs(o.ns[i] - 300000) < 1);
     assert_int_equal(device.reads, 3);
     assert_int_equal(o.gpu.throttle, 0);
     for (int i = device.read_at; i < launches_seen; i++)
