@@ -45,6 +45,7 @@ static struct {
     int waiting;    /* 1: the launch that fails says so only to who waits for it */
     int broken;     /* what it says then, and from then on */
     char range[PROFILE_NAME];
+    const char *bus; /* its place; NULL: it has none */
 } device;
 /* All launches: step, whether within a timed sample, bytes flushed before, kind of inputs. */
 static struct launched {
@@ -104,7 +105,9 @@ cudaError_t cudaDeviceGetAttribute(int *v, enum cudaDeviceAttr a, int i)
 }
 cudaError_t cudaDeviceGetPCIBusId(char *bus, int size, int i)
 {
-    return (void)bus, (void)size, (void)i, cudaErrorNoDevice;
+    if (!device.bus)
+        return cudaErrorNoDevice;
+    return snprintf(bus, (size_t)size, "%s %d", device.bus, i), cudaSuccess;
 }
 cudaError_t cudaDeviceCanAccessPeer(int *can, int a, int b)
 {
@@ -680,6 +683,16 @@ TEST(samples_end_where_their_noise_is_as_declared)
     last_samples(4 * 9, 3);             /* they were taken in several portions */
     measured(&c, &(struct measure){.samples = 300, .noise = 0.001, .launches = 3});
     assert_int_equal(o.samples, 1000);
+}
+
+TEST(sensors_are_those_of_the_card_at_its_place)
+{
+    char bus[16] = "";
+    assert_true(machine_cuda_bus(bus, sizeof bus)); /* a GPU without a place */
+    device.bus = "0000:41:00";
+    assert_false(machine_cuda_bus(bus, sizeof bus));
+    assert_string_equal(bus, "0000:41:00 0");
+    device.bus = NULL;
 }
 
 TEST(heat_and_power_brake_void_samples_and_nothing_else)
