@@ -1641,35 +1641,41 @@ static void many(prepared &p)
     checks++;
 }
 
-/* A case of 2^31 values and more: no index of a kernel may overflow. Only the first and the last blocks of
+/* A case of more than 2^32 values: no index of a kernel may overflow. Only the first and the last blocks of
  * each launch run, so that few pages of the memory are ever touched. FILLED: blocks of the fill. LAST: blocks
- * of the variant's launch. VALUES: this many of the last values are compared. */
+ * of the variant's launch. VALUES: this many of the last values are compared; where an index of 32 bits would
+ * put them, nothing is stored. */
 static void far(prepared &p)
 {
-    enum { FILLED = 1024, LAST = 128, VALUES = 8 };
+    enum { FILLED = 2048, LAST = 128, VALUES = 8, MARK = 7 };
     const struct study *const s = p.c.study;
+    const int64_t all = s->results(&p.w);
+    int64_t at[VALUES];
+    int of[VALUES], seen = 0;
     cuda_cpu.quiet = true;
     cuda_cpu.last = FILLED;
     bool ran = !check_fill(&p.w);
+    for (int i = 0; i < VALUES; i++) {
+        at[i] = s->result(&p.w, all - VALUES + i, 1, &of[i]);
+        p.put(of[i], (uint32_t)at[i], MARK);
+    }
     cuda_cpu.last = LAST;
     ran =
         ran && !p.c.variant->launch(&p.w, 0) && !cudaStreamSynchronize(static_cast<cudaStream_t>(p.w.stream));
     cuda_cpu.last = 0;
     cuda_cpu.quiet = quick;
-    const int64_t all = s->results(&p.w);
-    int seen = 0;
-    for (int64_t i = all - VALUES; ran && i < all; i++) {
-        int f = 0;
+    for (int i = 0; ran && i < VALUES; i++) {
         double bound = 0;
-        const int64_t o = s->result(&p.w, i, 1, &f);
-        const double want = (double)s->expect(&p.w, i, &bound), got = p.get(f, o);
+        const double want = (double)s->expect(&p.w, all - VALUES + i, &bound), got = p.get(of[i], at[i]);
         seen += got == got; /* NaN: the value of a block that did not run */
-        p.must(got != got || fabs(got - want) <= bound, "value %ld of %ld is %.17g instead of %.17g", i, all,
-               got, want);
+        p.must(got != got || fabs(got - want) <= bound, "value %ld of %ld is %.17g instead of %.17g",
+               all - VALUES + i, all, got, want);
+        p.must(p.get(of[i], (uint32_t)at[i]) == MARK, "value %ld of %ld is stored at %u", all - VALUES + i,
+               all, (uint32_t)at[i]);
         checks++;
     }
     printf("# %s: %s\n", p.as.v->name,
-           seen ? "the last blocks of 2^31 points and more" : "not tried with 2^31 points");
+           seen ? "the last blocks of more than 2^32 points" : "not tried with 2^32 points");
 }
 
 /* Blocks in lock-step add to a counter once per turn of `lockstep` planes. So they count more often with
@@ -2529,18 +2535,19 @@ static void test_table(const struct study *s, const struct variant *v)
     }
 }
 
-/* Tries 2^31 values and more (far): in many layers and, of time steps on independent layers, in one. A
+/* Tries more than 2^32 values (far): in many layers and, of time steps on independent layers, in one. A
  * variant that chooses its settings is left out: it launches few blocks, each with a large share of the grid,
  * and would run the whole of it. */
 static void test_far(const struct study *s, const struct variant *v)
 {
-    static const int64_t sizes[][3] = {{257, 131, 65521}, {32771, 65535, 1}, {65521, 65520, 1}};
+    static const int64_t sizes[][3] = {{257, 257, 65521}, {66047, 65535, 1}, {66047, 65535, 1}, {4328521743}};
     const bool grid = study_axis(s, AXIS_NZ), plane = study_axis(s, AXIS_NY);
-    const int planes = study_axis_find(s, "planes"), lead = study_axis_find(s, "lockstep");
+    const int planes = study_axis_find(s, "planes"), lead = study_axis_find(s, "lockstep"),
+              members = study_axis_find(s, "members");
     const int precision = strlen(v->name) % 2 ? 4 : 8;
-    if (v->backend != BACKEND_CUDA || v->defaults || (!grid && !plane))
+    if (v->backend != BACKEND_CUDA || v->defaults)
         return;
-    const int last = !grid ? 2 : s->steps && !study_axis(s, AXIS_RADIUS) ? 1 : 0;
+    const int last = !plane ? 3 : !grid ? 2 : s->steps && !study_axis(s, AXIS_RADIUS) ? 1 : 0;
     for (int i = grid ? 0 : last; i <= last; i++) {
         axes axis = axes_of(s, v, study_axis(s, AXIS_RADIUS) ? 1 : 0, precision, sizes[i][0], sizes[i][1],
                             sizes[i][2]);
@@ -2548,12 +2555,16 @@ static void test_far(const struct study *s, const struct variant *v)
             axis[planes] = 4;
         if (lead >= 0)
             axis[lead] = 0;
+        if (members >= 0)
+            axis[members] = 1; /* the others are amid the field, which is not filled */
         set_order(CUDA_CPU_FORWARD);
         prepared p(s, v, axis);
-        if (p.ready)
+        /* A sum needs all values, and so does a field with more of them behind those that the case reads. */
+        const int64_t all = p.ready ? s->results(&p.w) : 0;
+        if (all > 1 && p.values(0) < 2 * all)
             act(p, FARTHEST, 0);
         else
-            printf("# %s: not tried with 2^31 points\n", v->name);
+            printf("# %s: not tried with 2^32 points\n", v->name);
     }
 }
 
