@@ -236,7 +236,9 @@ my @device = ( # in the bodies of device functions
     ["fence", qr/\b(?:gpu_(?:store_release|load_acquire)|signal_(?:store|load)_system)(?=\()/, sub {
         my ($at, $open, $what) = @_;
         my $m = mistake($at, "fence", "$what => relaxed") or return;
-        put(closing($open), 2, ", $m", 0); # rank 2: behind a named mistake around the last argument
+        my $of_one = $what =~ /system/ && mistake($at, "fence", "$what => of one GPU");
+        # rank 2: behind a named mistake around the last argument
+        put(closing($open), 2, ", $m" . ($of_one && ", $of_one"), 0);
         return;
     }],
 );

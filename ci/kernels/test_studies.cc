@@ -1451,6 +1451,16 @@ static void stores_as_it_says(prepared &p)
            results, cuda_cpu_stores.through);
 }
 
+/* The kernel that is launched splits the fast memory as the case says. */
+static void splits_as_it_says(prepared &p)
+{
+    const int64_t percent = p.c.axis[study_axis_find(p.c.study, "carveout")];
+    p.fill();
+    p.launch(0, 0);
+    p.must(cuda_cpu_launched.carveout == percent, "carveout=%ld: the kernel's is %d", percent,
+           cuda_cpu_launched.carveout);
+}
+
 /* By study: what only the time would tell. */
 static void measures_what_it_says(prepared &p)
 {
@@ -1475,6 +1485,8 @@ static void measures_what_it_says(prepared &p)
         columns_go_on(p);
     else if (study == "cliff" && name == "causal")
         stores_as_it_says(p);
+    else if (study == "cliff" && name == "carveout")
+        splits_as_it_says(p);
     else if (study == "halves" && name == "read")
         has_its_blocks(p, blocks_of_a_launch(p, 256), p.c.axis[AXIS_NY] * p.c.axis[AXIS_NZ] / 8);
     else if (study == "reduction" && name == "transfer")

@@ -147,6 +147,7 @@ struct launch {
     dim3 grid, threads;
     size_t shared;
     bool together;
+    int device;
     void (*run)(void *);          /* called by each thread */
     std::shared_ptr<void> thread; /* with this argument */
     std::vector<block> blocks;    /* the resident ones; none: it has not begun, or is over */
@@ -715,11 +716,14 @@ void *cuda_cpu_shared(void)
 #define SHARED_MOST ((size_t)227 << 10)
 
 static std::map<const void *, size_t> asked_for;
+static std::map<const void *, int> carveout_of;
 
 cudaError_t cuda_cpu_attribute(const void *kernel, cudaFuncAttribute a, int value)
 {
-    if (a == cudaFuncAttributePreferredSharedMemoryCarveout)
+    if (a == cudaFuncAttributePreferredSharedMemoryCarveout) {
+        carveout_of[kernel] = value;
         return value >= 0 && value <= 100 ? cudaSuccess : cudaErrorInvalidValue;
+    }
     if (a != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0 || (size_t)value > SHARED_MOST)
         return cudaErrorInvalidValue;
     asked_for[kernel] = (size_t)value;
@@ -774,7 +778,7 @@ static void forget(launch *l)
 static void follow(launch *l)
 {
     for (block &b : l->blocks)
-        if ((b.party = cuda_cpu_party_begins()) < 0)
+        if ((b.party = cuda_cpu_party_begins(l->device)) < 0)
             return forget(l);
 }
 
@@ -1074,7 +1078,7 @@ int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid
                     void *thread, void (*run_)(void *), void (*drop)(void *))
 {
     const auto l = std::make_shared<launch>();
-    *l = {grid, block, shared, together, run_, {thread, drop}, {}, {}, 0, 0};
+    *l = {grid, block, shared, together, device, run_, {thread, drop}, {}, {}, 0, 0};
     const refusal no = refused(kernel, grid, block, shared);
     if (no.error)
         return refuse(no.error, no.why);
@@ -1084,6 +1088,7 @@ int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid
                         cuda_cpu.sms * cuda_cpu_room(kernel, (int)(block.x * block.y * block.z), shared))
         return refuse(cudaErrorCooperativeLaunchTooLarge, "more blocks than are resident at once");
     cuda_cpu_launched.launches++;
+    cuda_cpu_launched.carveout = carveout_of.count(kernel) ? carveout_of[kernel] : -1;
     cuda_cpu_launched.threads += (double)grid.x * grid.y * grid.z * block.x * block.y * block.z;
     return queue(s, [=] { return launch_now(l.get()); });
 }

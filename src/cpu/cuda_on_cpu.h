@@ -125,10 +125,12 @@ CUDA_CPU_HERE(size_t, cuda_cpu_waiting(void))
 CUDA_CPU_HERE(size_t, cuda_cpu_used(void))
 /* Whether the host's memory at p is page-locked. */
 CUDA_CPU_HERE(bool, cuda_cpu_pinned(const void *p))
-/* Launches so far, and their threads. */
+/* Launches so far, and their threads; percent of the fast memory that the last one's kernel has asked for as
+ * shared memory, -1: none. */
 inline struct cuda_cpu_launches {
     long launches;
     double threads;
+    int carveout;
 } cuda_cpu_launched;
 
 /* Stores so far that say how long a line is to stay in the caches. */
@@ -235,7 +237,7 @@ template <typename T> static inline void __stwt(T *p, T v)
  * running block's party; -1: its order is not checked. */
 enum { CUDA_CPU_PARTIES = 16 };
 inline int cuda_cpu_party = -1;
-CUDA_CPU_HERE(int, cuda_cpu_party_begins(void)) /* -1: too many are resident */
+CUDA_CPU_HERE(int, cuda_cpu_party_begins(int device)) /* -1: too many are resident */
 CUDA_CPU_HERE(void, cuda_cpu_party_ends(int party))
 /* blockIdx.x of the block that last stored there; -1: none of those that were checked has. */
 CUDA_CPU_HERE(int, cuda_cpu_stored_by(const void *place))
@@ -243,8 +245,11 @@ CUDA_CPU_HERE(void, cuda_cpu_parties_meet(const int *parties, size_t count))
 CUDA_CPU_HERE(void, cuda_cpu_memory(const void *p, size_t bytes)) /* memory of a device begins */
 CUDA_CPU_HERE(void, cuda_cpu_memory_freed(const void *p))
 CUDA_CPU_HERE(void, cuda_cpu_fence(void))
-CUDA_CPU_HERE(void, cuda_cpu_acquire(const void *place)) /* by a load, or a store, of this place alone */
-CUDA_CPU_HERE(void, cuda_cpu_release(const void *place))
+/* By a load, or a store, of this place alone. Both order only if a load and a store of one device meet, or if
+ * both have the scope of the system. */
+enum cuda_cpu_scope { CUDA_CPU_GPU, CUDA_CPU_SYSTEM };
+CUDA_CPU_HERE(void, cuda_cpu_acquire(const void *place, enum cuda_cpu_scope scope))
+CUDA_CPU_HERE(void, cuda_cpu_release(const void *place, enum cuda_cpu_scope scope))
 /* The copy engine copied bytes for the running block. */
 CUDA_CPU_HERE(void, cuda_cpu_copied(void *to, const void *from, size_t bytes))
 

@@ -44,16 +44,18 @@ static inline bool &gpu_acquired_here(void)
                        [threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)];
 }
 /* relaxed: for mutants, without the order. */
-static inline void gpu_store_release(unsigned *to, unsigned value, bool relaxed = false)
+static inline void gpu_store_release(unsigned *to, unsigned value, bool relaxed = false,
+                                     enum cuda_cpu_scope scope = CUDA_CPU_GPU)
 {
     if (!relaxed)
-        cuda_cpu_release(to);
+        cuda_cpu_release(to, scope);
     *static_cast<volatile unsigned *>(to) = value;
 }
-static inline unsigned gpu_load_acquire(const unsigned *from, bool relaxed = false)
+static inline unsigned gpu_load_acquire(const unsigned *from, bool relaxed = false,
+                                        enum cuda_cpu_scope scope = CUDA_CPU_GPU)
 {
     if (!relaxed)
-        cuda_cpu_acquire(from);
+        cuda_cpu_acquire(from, scope);
     gpu_acquired_here() = true;
     return *static_cast<const volatile unsigned *>(from);
 }

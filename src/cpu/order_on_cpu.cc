@@ -44,12 +44,15 @@ static void learn(knowledge &of, const knowledge &from)
 
 static struct party {
     bool here;
+    int device;
     knowledge knows, heard, released;
 } parties[PARTIES];
 static knowledge ended; /* what the host knows: all that has ended */
-/* What each place carries. */
-static std::unordered_map<const void *, knowledge> &carried =
-    *new std::unordered_map<const void *, knowledge>;
+/* What each place carries: for the blocks of each device, and for all. */
+struct cargo {
+    knowledge of[CUDA_CPU_DEVICES], all;
+};
+static std::unordered_map<const void *, cargo> &carried = *new std::unordered_map<const void *, cargo>;
 
 struct cell {
     uint32_t stored, by;      /* time and party of the last store */
@@ -110,13 +113,13 @@ UNCHECKED static memory *memory_of(const char *p)
     return (size_t)(p - known->at) < known->bytes ? known->of : search(p, known);
 }
 
-int cuda_cpu_party_begins(void)
+int cuda_cpu_party_begins(int device)
 {
     const auto one = std::find_if(parties, parties + PARTIES, [](const party &p) { return !p.here; });
     const int number = (int)(one - parties);
     if (number == PARTIES)
         return -1;
-    *one = {true, ended, {}, {}};
+    *one = {true, device, ended, {}, {}};
     one->knows[number]++;
     return number;
 }
@@ -149,16 +152,25 @@ void cuda_cpu_fence(void)
     p.released = p.knows;
     p.knows[me()]++;
 }
-void cuda_cpu_acquire(const void *place)
+static knowledge &of_device(const void *place)
 {
-    if (me() >= 0)
-        learn(parties[me()].knows, carried[place]);
+    return carried[place].of[parties[me()].device];
 }
-void cuda_cpu_release(const void *place)
+void cuda_cpu_acquire(const void *place, enum cuda_cpu_scope scope)
 {
     if (me() < 0)
         return;
-    learn(carried[place], parties[me()].knows);
+    learn(parties[me()].knows, of_device(place));
+    if (scope == CUDA_CPU_SYSTEM)
+        learn(parties[me()].knows, carried[place].all);
+}
+void cuda_cpu_release(const void *place, enum cuda_cpu_scope scope)
+{
+    if (me() < 0)
+        return;
+    learn(of_device(place), parties[me()].knows);
+    if (scope == CUDA_CPU_SYSTEM)
+        learn(carried[place].all, parties[me()].knows);
     parties[me()].knows[me()]++;
 }
 
@@ -249,7 +261,7 @@ void __tsan_func_exit(void *) {}
     { \
         access(p, bytes, stores, __builtin_return_address(0)); \
     }
-/* A load acquires nothing yet: the party has heard what the place carries, and knows it from its next fence
+/* Fences are those of one device. A load acquires nothing yet: the party has heard what the place carries, and knows it from its next fence
  * on. A store adds what the party last released to what the place carries; so does an atomic. */
 #define VOLATILE(name, bytes, what) \
     void name(void *p) \
@@ -263,8 +275,8 @@ void __tsan_func_exit(void *) {}
     PLAIN(__tsan_write##bytes, bytes, true) \
     PLAIN(__tsan_unaligned_read##bytes, bytes, false) \
     PLAIN(__tsan_unaligned_write##bytes, bytes, true) \
-    VOLATILE(__tsan_volatile_read##bytes, bytes, learn(parties[me()].heard, carried[p])) \
-    VOLATILE(__tsan_volatile_write##bytes, bytes, learn(carried[p], parties[me()].released))
+    VOLATILE(__tsan_volatile_read##bytes, bytes, learn(parties[me()].heard, of_device(p))) \
+    VOLATILE(__tsan_volatile_write##bytes, bytes, learn(of_device(p), parties[me()].released))
 OF_SIZE(1)
 OF_SIZE(2)
 OF_SIZE(4)

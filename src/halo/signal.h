@@ -89,13 +89,14 @@ static inline unsigned signal_load_block(const unsigned *from)
 {
     return *static_cast<const volatile unsigned *>(from);
 }
-static inline void signal_store_system(unsigned *to, unsigned value, bool relaxed = false)
+/* relaxed, of_one: for mutants, without the order; the order of one GPU. */
+static inline void signal_store_system(unsigned *to, unsigned value, bool relaxed = false, bool of_one = false)
 {
-    gpu_store_release(to, value, relaxed);
+    gpu_store_release(to, value, relaxed, of_one ? CUDA_CPU_GPU : CUDA_CPU_SYSTEM);
 }
-static inline unsigned signal_load_system(const unsigned *from, bool relaxed = false)
+static inline unsigned signal_load_system(const unsigned *from, bool relaxed = false, bool of_one = false)
 {
-    return gpu_load_acquire(from, relaxed);
+    return gpu_load_acquire(from, relaxed, of_one ? CUDA_CPU_GPU : CUDA_CPU_SYSTEM);
 }
 template <typename T> static inline vec<T> signal_load(const T *p)
 {
