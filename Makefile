@@ -89,6 +89,12 @@ GPU_O      := $(OBJ)/harness/backend_cuda.o $(OBJ)/harness/probe.cu.o $(OBJ)/har
 CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o) $(FIELDS_CU:src/%.cu=$(OBJ)/%.cu.o)
 endif
 
+# The program of `check`, `reproduce` and reproduce-NAME. Without a GPU these compile no kernels by nvcc: FACTS
+# measures the host, too. CUDA=1: they do.
+ABLE       := $(if $(filter check reproduce reproduce-%,$(MAKECMDGOALS)),\
+                $(if $(or $(filter 1,$(CUDA)),$(shell ci/tools/setup gpu >/dev/null 2>&1 && echo yes)),\
+                     $(CLIFFS),$(FACTS)))
+
 # hwloc finds the caches; without it the C library is asked.
 HWLOC      := $(shell echo 'int hwloc_get_api_version(void); int main(void) { hwloc_get_api_version(); }' \
                 | $(CC) -x c - -lhwloc -o /dev/null 2>/dev/null && echo -lhwloc)
@@ -203,12 +209,9 @@ check-results: $(FACTS) $(SQL_SO)
 	BUILD='$(BUILD)' CLIFFS='$(FACTS)' results/check '$(BUILD)/results.db' '$(RESULTS)' $(MACHINE)
 
 # If the machine is already in RESULTS, the new results go elsewhere and are compared; nothing is overwritten.
-# Without a GPU, reproduce-NAME compiles no kernels: FACTS measures the host, too.
 REPRODUCE = BUILD='$(BUILD)' RESULTS='$(RESULTS)' MACHINE='$(MACHINE)' QUICK='$(QUICK)' GPUS='$(GPUS)' \
             TIMEOUT='$(TIMEOUT)' ci/tools/reproduce
-ABLE     := $(if $(filter reproduce-%,$(MAKECMDGOALS)),\
-              $(if $(shell ci/tools/setup gpu >/dev/null 2>&1 && echo yes),$(CLIFFS),$(FACTS)))
-reproduce: $(CLIFFS) $(SQL_SO) ; $(REPRODUCE)
+reproduce: $(ABLE) $(SQL_SO) ; CLIFFS='$(strip $(ABLE))' $(REPRODUCE)
 $(EXPERIMENTS:%=reproduce-%): reproduce-%: $(ABLE) $(SQL_SO) ; CLIFFS='$(strip $(ABLE))' $(REPRODUCE) $*
 
 HERE = $(RESULTS)/$(or $(MACHINE),$(shell $(FACTS) machine name))

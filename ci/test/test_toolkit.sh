@@ -48,6 +48,17 @@ make -pn build BUILD="$tmp/b" NVCC="$tmp/wrapped/nvcc" CUDA_ARCHS=90 2>/dev/null
 check "make uses the same files" is "$(grep -E '^CUDA_(INC|RT) :=' "$tmp/make" | sort | xargs)" \
     "CUDA_INC := $t/include/cuda_runtime_api.h CUDA_RT := $t/lib64/libcudart_static.a"
 
+# program TARGET [VARIABLE=VALUE]: the program that make builds for this target with this compiler
+program()
+{
+    make -pn "$@" BUILD="$tmp/b" NVCC="$tmp/wrapped/nvcc" CUDA_ARCHS=90 2>/dev/null | sed -n 's/^ABLE := *//p'
+}
+ci/tools/setup gpu >/dev/null 2>&1 && able=$tmp/b/cliffs || able=$tmp/b/facts
+for target in check reproduce reproduce-stream; do
+    check "make $target: compiles the kernels if there is a GPU" is "$(program $target)" "$able"
+done
+check "... or if told to" is "$(program check CUDA=1)" "$tmp/b/cliffs"
+
 t=$tmp/debian
 libs=usr/lib/aarch64-linux-gnu
 toolkit "$t" usr/include $libs
