@@ -89,8 +89,8 @@ GPU_O      := $(OBJ)/harness/backend_cuda.o $(OBJ)/harness/probe.cu.o $(OBJ)/har
 CUDA_O     := $(STUDY_CU:src/%.cu=$(OBJ)/%.cu.o) $(FIELDS_CU:src/%.cu=$(OBJ)/%.cu.o)
 endif
 
-# The program of `check`, `reproduce` and reproduce-NAME. Without a GPU these compile no kernels by nvcc: FACTS
-# measures the host, too. CUDA=1: they do.
+# The program of `check`, `reproduce` and reproduce-NAME. Without a GPU these compile no kernels by nvcc:
+# FACTS measures the host, too. CUDA=1: they do.
 ABLE       := $(if $(filter check reproduce reproduce-%,$(MAKECMDGOALS)),\
                 $(if $(or $(filter 1,$(CUDA)),$(shell ci/tools/setup gpu >/dev/null 2>&1 && echo yes)),\
                      $(CLIFFS),$(FACTS)))

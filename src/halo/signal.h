@@ -90,7 +90,8 @@ static inline unsigned signal_load_block(const unsigned *from)
     return *static_cast<const volatile unsigned *>(from);
 }
 /* relaxed, of_one: for mutants, without the order; the order of one GPU. */
-static inline void signal_store_system(unsigned *to, unsigned value, bool relaxed = false, bool of_one = false)
+static inline void signal_store_system(unsigned *to, unsigned value, bool relaxed = false,
+                                       bool of_one = false)
 {
     gpu_store_release(to, value, relaxed, of_one ? CUDA_CPU_GPU : CUDA_CPU_SYSTEM);
 }
