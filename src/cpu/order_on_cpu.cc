@@ -262,8 +262,8 @@ void __tsan_func_exit(void *) {}
         access(p, bytes, stores, __builtin_return_address(0)); \
     }
 /* Fences are those of one device. A load acquires nothing yet: the party has heard what the place carries,
- * and knows it from its next fence on. A store adds what the party last released to what the place carries; so
- * does an atomic. */
+ * and knows it from its next fence on. A store adds what the party last released to what the place carries;
+ * so does an atomic. */
 #define VOLATILE(name, bytes, what) \
     void name(void *p) \
     { \
