@@ -37,6 +37,7 @@ static struct {
     int co_runner;     /* 1 while it runs */
     int profiler;      /* 1 between start and stop */
     int pending;       /* 1: work was queued and not waited for */
+    int calls, bad;    /* calls of CUDA; the number of that which fails, 0: none */
     int busy;          /* how often the newest event is found to be not over */
     int behind[8];     /* events that were found to be over while so many newer ones were queued */
     int events;        /* number of events recorded: odd within a sample */
@@ -134,6 +135,10 @@ cudaError_t cudaGetLastError(void)
 {
     return cudaSuccess;
 }
+static cudaError_t called(cudaError_t code)
+{
+    return ++device.calls == device.bad ? cudaErrorIllegalAddress : code;
+}
 cudaError_t cudaMalloc(void **p, size_t bytes)
 {
     held += !device.no_memory;
@@ -146,7 +151,7 @@ cudaError_t cudaFree(void *p)
 }
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
 {
-    return (void)kind, memcpy(to, from, bytes), cudaSuccess;
+    return (void)kind, memcpy(to, from, bytes), called(cudaSuccess);
 }
 /* All work is queued on the one stream. */
 static void queue(const void *s)
@@ -160,7 +165,7 @@ cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t s)
     memset(p, value, bytes);
     device.flushed += bytes;
     pass(device.flushed_ns);
-    return cudaSuccess;
+    return called(cudaSuccess);
 }
 cudaError_t cudaStreamCreate(cudaStream_t *s)
 {
@@ -169,7 +174,7 @@ cudaError_t cudaStreamCreate(cudaStream_t *s)
 cudaError_t cudaStreamSynchronize(cudaStream_t s)
 {
     assert_ptr_equal(s, &device);
-    return device.pending = 0, device.broken;
+    return device.pending = 0, called(device.broken);
 }
 cudaError_t cudaEventCreate(cudaEvent_t *e)
 {
@@ -181,14 +186,14 @@ cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
     e->at = device.now;
     e->number = ++device.events;
     device.in_sample = device.events % 2;
-    return cudaSuccess;
+    return called(cudaSuccess);
 }
 cudaError_t cudaEventQuery(cudaEvent_t e)
 {
     const int newer = device.events - e->number;
     if (newer == 0 && device.busy > 0)
         return device.busy--, cudaErrorNotReady;
-    return device.behind[newer < 7 ? newer : 7]++, cudaSuccess;
+    return device.behind[newer < 7 ? newer : 7]++, called(cudaSuccess);
 }
 int nanosleep(const struct timespec *t, struct timespec *rest)
 {
@@ -196,15 +201,16 @@ int nanosleep(const struct timespec *t, struct timespec *rest)
 }
 cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)
 {
-    return *ms = (float)((to->at - from->at) / 1e6), device.pending ? cudaErrorNotReady : cudaSuccess;
+    return *ms = (float)((to->at - from->at) / 1e6), called(device.pending ? cudaErrorNotReady : cudaSuccess);
 }
 cudaError_t cudaProfilerStart(void)
 {
-    return device.profiler = 1, cudaSuccess;
+    return device.profiler = 1, called(cudaSuccess);
 }
 cudaError_t cudaProfilerStop(void)
 {
-    return device.profiler = 0, cudaSuccess;
+    assert_false(device.pending);
+    return device.profiler = 0, called(cudaSuccess);
 }
 int nvtxRangePushA(const char *name)
 {
@@ -212,6 +218,7 @@ int nvtxRangePushA(const char *name)
 }
 int nvtxRangePop(void)
 {
+    assert_false(device.pending); /* all that belongs to it is over */
     return device.range[0] = '\0', 0;
 }
 
@@ -227,7 +234,7 @@ int probe_launch(void *on, struct probe *p)
                         PROBE_NS};
     device.probes++;
     pass(PROBE_NS);
-    return 0;
+    return called(cudaSuccess);
 }
 int probe_code(void)
 {
@@ -1017,6 +1024,43 @@ TEST(what_cannot_be_checked_is_a_failure)
     }
 }
 
+static double half_a_second(int n, int step)
+{
+    return (void)n, (void)step, 5e8;
+}
+TEST(an_error_of_any_call_of_cuda_ends_the_process)
+{
+    static const struct {
+        int profile, thief;
+        struct measure how;
+    } rows[] = {{0, 0, {.cache = CACHE_COLD}},
+                {0, 100, {.cache = CACHE_WARM}},
+                {0, 0, {.sustained = 1}},
+                {1, 0, {0}},
+                {2, 0, {0}},
+                {2, 100, {0}}};
+    struct bench_case c = case_of("ways", 1000);
+    launch_ns = half_a_second;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct measure how = rows[i].how;
+        how.samples = 6, how.noise = 0.01;
+        c.axis[AXIS_THIEF] = rows[i].thief;
+        measure_begin(&gpu, 0, rows[i].profile);
+        measured(&c, &how); /* its exact data are known now */
+        device.calls = 0;
+        measured(&c, &how);
+        const int all = device.calls;
+        assert_in_range(all, 10, 200);
+        for (device.bad = 1; device.bad <= all; device.bad++) {
+            device.calls = launches_seen = 0;
+            measure_case(&c, &how, &o);
+            assert_true(o.status == STATUS_FAILED && o.fatal);
+            assert_true(!device.co_runner && !device.range[0]);
+        }
+        device.bad = 0;
+    }
+}
+
 /* Errors of what follows the samples. */
 TEST(a_case_whose_last_launches_fail_has_failed)
 {
@@ -1044,6 +1088,17 @@ TEST(a_case_whose_last_launches_fail_has_failed)
         assert_int_equal(o.status, STATUS_FAILED);
         assert_string_equal(o.reason, rows[i].reason);
         assert_true(o.fatal && !o.after && !o.before && !device.profiler);
+    }
+    struct bench_case beside = c; /* a co-runner in the profiled range */
+    beside.axis[AXIS_THIEF] = 100;
+    device.fails_at = device.code = 0;
+    measured(&beside, &how);
+    for (int at_end = 0; at_end < 2; at_end++) {
+        device.code = at_end ? cudaErrorIllegalAddress : 0;
+        device.start_code = at_end ? 0 : cudaErrorIllegalAddress;
+        measure_case(&beside, &how, &o);
+        assert_int_equal(o.status, STATUS_FAILED);
+        assert_string_equal(o.reason, "profiled range: error");
     }
 }
 
@@ -1271,10 +1326,6 @@ TEST(sustained_time_is_the_median_of_its_parts)
     assert_null(strstr(o.findings, "energy"));
 }
 
-static double half_a_second(int n, int step)
-{
-    return (void)n, (void)step, 5e8;
-}
 TEST(sustained_launches_have_16_parts_at_least)
 {
     const struct bench_case c = case_of("copy", 1000);
@@ -1728,6 +1779,10 @@ TEST(each_fact_of_a_device_has_its_name)
     said = &p;
     assert_int_equal(machine_cuda_facts(&m), 0);
     said = NULL;
+    struct machine none = {.gpus = -1};
+    assert_int_equal(machine_cuda_facts(&none), -1);
+    assert_true(!strncmp(none.no_gpu, "error", 5) && !*none.gpu && none.gpus == -1);
+    assert_int_equal(machine_cuda_code(), 90);
     assert_string_equal(m.gpu, "NVIDIA Test");
     assert_true(m.cc == 95 && m.sms == 132 && m.l2_bytes == 62914560 && m.registers_per_sm == 65536);
     assert_true(m.threads_per_sm == 2048 && m.bus_bits == 6144 && m.memory_bytes == 150e9);
