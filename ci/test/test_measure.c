@@ -1116,10 +1116,20 @@ TEST(what_is_not_there_is_a_skip)
     }
 }
 
+static double finding(const char *name)
+{
+    const char *at = strstr(o.findings, name);
+    assert_non_null(at);
+    return strtod(at + strlen(name) + 1, NULL);
+}
+
 static enum verdict found = CALL_OK;
+static size_t much; /* characters that a study leaves free behind its findings; 0: as many as there are */
 static enum verdict findings_of(struct work *w, char *text, size_t size)
 {
     snprintf(w->why, sizeof w->why, "nothing was found");
+    if (much)
+        return snprintf(text, size, "a=%0*d", (int)(size - much) - 3, 1), found;
     return snprintf(text, size, "a=1"), found;
 }
 TEST(findings_are_kept_and_may_fail)
@@ -1132,6 +1142,14 @@ TEST(findings_are_kept_and_may_fail)
     assert_string_equal(o.findings, "a=1");
     measured(&c, &(struct measure){.samples = 6, .noise = 0.01, .sustained = 1});
     assert_true(!strncmp(o.findings, "a=1 sustained_s=", 16));
+    assert_true(fabs(finding(" sustained_sm_mhz") - 1500) < 1 &&
+                fabs(finding(" sustained_power_w") - 300) < 1);
+    assert_true(finding(" sustained_energy_nj_per_point") > 0);
+    for (much = 30; much < 200; launches_seen = 0, much += 20) { /* there is no room for all of them */
+        measured(&c, &(struct measure){.samples = 6, .noise = 0.01, .sustained = 1});
+        assert_true(strlen(o.findings) < sizeof o.findings && !o.before && !o.picture_values);
+    }
+    much = 0;
     for (found = CALL_SKIP; found <= CALL_FAIL; found++) {
         measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
         assert_int_equal(o.status, found == CALL_SKIP ? STATUS_SKIPPED : STATUS_FAILED);
@@ -1265,13 +1283,6 @@ TEST(what_is_timed_has_general_inputs_also_where_a_picture_is_taken)
         assert_true(o.before[i] == right && o.after[i] == right);
     }
     free(o.before), free(o.after);
-}
-
-static double finding(const char *name)
-{
-    const char *at = strstr(o.findings, name);
-    assert_non_null(at);
-    return strtod(at + strlen(name) + 1, NULL);
 }
 
 TEST(sustained_launches_last_as_long_as_is_asked_for)
@@ -1790,6 +1801,11 @@ TEST(each_fact_of_a_device_has_its_name)
     assert_true(m.clock_sm_max_mhz == 1980 && m.clock_memory_max_mhz == 2619);
     assert_int_equal(m.gpus, 3);
     assert_string_equal(hashed, "GPU-00010203-0405-0607-0809-0a0b0c0d0e0f");
+    const struct cudaDeviceProp nobody = {.name = "NVIDIA Test"};
+    said = &nobody, *hashed = '\0';
+    assert_int_equal(machine_cuda_facts(&none), 0);
+    said = NULL;
+    assert_string_equal(hashed, ""); /* an old driver gives no UUID: none is made up */
     assert_string_equal(m.peers, "010 101 010");
     assert_string_equal(m.cuda_runtime, "13.0");
     assert_true(fabs(machine_memory_gbs(&m, 1) - 2 * 2.619 * 6144 / 8) < 1e-9); /* two transfers a clock */
