@@ -45,10 +45,8 @@ static cudaError_t counted_free(void *p)
 }
 static cudaError_t tried_stream(cudaStream_t *s, unsigned flags)
 {
-    return tried([=] { /* other streams wait for the default stream, and it for them */
-                       streams += flags == cudaStreamNonBlocking;
-                       return cudaStreamCreateWithFlags(s, flags);
-    });
+    const bool alone = flags == cudaStreamNonBlocking; /* it does not wait for the default stream */
+    return tried([=] { return streams += alone, cudaStreamCreateWithFlags(s, flags); });
 }
 static cudaError_t tried_set(void *p, int value, size_t bytes, cudaStream_t s)
 {

@@ -912,6 +912,33 @@ static long double expect_one(struct work *w, int64_t i, double *bound)
     *bound = most;
     return right + (i == wrong_at ? off : 0);
 }
+/* n u / (1 - n u), where u is half the distance from 1 to the next value. */
+TEST(n_roundings_have_a_bound)
+{
+    struct bench_case c = case_of("copy", 1000);
+    const struct work w = {.c = &c};
+    assert_true(check_gamma(&w, 0x1p23) == 1 && fabs(check_gamma(&w, 3) / (3 * 0x1p-24) - 1) < 1e-6);
+    c.axis[AXIS_PRECISION] = 8;
+    assert_true(check_gamma(&w, 0x1p52) == 1 && fabs(check_gamma(&w, 3) / (3 * 0x1p-53) - 1) < 1e-6);
+}
+
+static int64_t every_other(const struct work *w, int64_t i, int64_t sample)
+{
+    assert_int_equal(sample, CHECK_POINTS);
+    return (void)w, 2 * i + 1;
+}
+TEST(a_study_may_pick_the_points_that_are_compared)
+{
+    const struct bench_case c = case_of("copy", 100000);
+    struct study other = *c.study;
+    struct bench_case one = c;
+    other.expect = expect_one, other.pick = every_other, one.study = &other;
+    off = 1, most = 0;
+    for (wrong_at = 2 * CHECK_POINTS - 4; wrong_at < 2 * CHECK_POINTS + 2; wrong_at++) {
+        measure_case(&one, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+        assert_int_equal(o.check.wrong, wrong_at % 2 && wrong_at < 2 * CHECK_POINTS);
+    }
+}
 TEST(the_points_that_are_compared_are_spread_over_all)
 {
     const struct bench_case c = case_of("copy", 100000);
