@@ -35,7 +35,7 @@ template <typename T> static cudaError_t tried_malloc_host(T **p, size_t bytes)
 {
     return tried([=] {
         const int code = cudaMallocHost(p, bytes);
-        return code ? code : (memory.insert(*p), 0);
+        return code ? code : (memset(*p, 0, bytes), memory.insert(*p), 0); /* as a driver gives it */
     });
 }
 static cudaError_t counted_free(void *p)
@@ -45,7 +45,8 @@ static cudaError_t counted_free(void *p)
 }
 static cudaError_t tried_stream(cudaStream_t *s, unsigned flags)
 {
-    return tried([=] { return streams++, cudaStreamCreateWithFlags(s, flags); });
+    const bool alone = flags == cudaStreamNonBlocking; /* it does not wait for the default stream */
+    return tried([=] { return streams += alone, cudaStreamCreateWithFlags(s, flags); });
 }
 static cudaError_t tried_set(void *p, int value, size_t bytes, cudaStream_t s)
 {
@@ -180,6 +181,7 @@ int main(void)
         cuda_cpu.order = (enum cuda_cpu_order)(i % 3);
         cuda_cpu.lazy = i % 2;
         cuda_cpu.look_ns = LOOK_NS;
+        cuda_cpu.clock_ns = 86400000000000; /* the GPU was switched on a day ago */
         reads.clear();
         const int started = co_runner_start(bytes);
         for (int turn = 0; turn < 5; turn++)

@@ -5,6 +5,7 @@
 #include "../../src/harness/files.h"
 #include "../../src/harness/machine.h"
 #include "../../src/harness/measurements.h"
+#include "../../src/shuffle.h"
 
 #define MIB 1048576.0
 
@@ -714,6 +715,9 @@ TEST(measurements_have_an_order)
     struct measurement *list = measurements_missing(&all, &count, &broken);
     assert_true(count == 60 && broken == 0);
     for (int i = 0; i < 60; i++) {
+        int64_t place[20]; /* as the check of results computes it again */
+        shuffle(place, 20, measurements_seed(&x) + (uint64_t)i / 20);
+        assert_int_equal(list[i].index, place[i % 20]);
         assert_true(list[i].order == i && list[i].round == i / 20);
         assert_int_equal(seen[i / 20][list[i].index]++, 0);
         same += i >= 20 && list[i].index == list[i - 20].index;

@@ -102,7 +102,7 @@ int nvmlDeviceGetHandleByIndex_v2(unsigned index, void **d) { *d = (void *)(inde
 int nvmlDeviceGetHandleByPciBusId_v2(const char *bus, void **d) { *d = (void *)(atoi(bus) + 1l); return 0; }
 int nvmlDeviceGetClockInfo(void *d, int type, unsigned *mhz)
 {
-    *mhz = d && type == 1 ? 1500 : 2619;
+    *mhz = d && type == 1 ? 1500 : d && type == 2 ? 2619 : 7;
     return lacks(type == 1 ? "sm" : "memory");
 }
 int nvmlDeviceGetTemperature(void *d, int sensor, unsigned *c)
@@ -120,7 +120,7 @@ int nvmlDeviceGetEnforcedPowerLimit(void *d, unsigned *mw) { *mw = 100000 * (uns
 int nvmlDeviceGetTotalEnergyConsumption(void *d, unsigned long long *mj) { *mj = d ? 5500 : 0; return 0; }
 int nvmlDeviceGetMaxClockInfo(void *d, int type, unsigned *mhz)
 {
-    *mhz = d && type == 1 ? 1980 : 2620;
+    *mhz = d && type == 1 ? 1980 : d && type == 2 ? 2620 : 7;
     return 0;
 }
 int nvmlDeviceGetEccMode(void *d, int *now, int *later) { *now = d != 0; *later = 0; return 0; }
@@ -132,7 +132,12 @@ int nvmlDeviceGetMigMode(void *d, unsigned *now, unsigned *later)
 }
 /* Of 18 links 3, 10 and 17 are up. */
 int nvmlDeviceGetNvLinkState(void *d, unsigned link, int *up) { *up = d && link % 7 == 3; return link > 17; }
-int nvmlDeviceGetNvLinkVersion(void *d, unsigned link, unsigned *v) { *v = d ? 6 : link; return 0; }
+int nvmlDeviceGetNvLinkVersion(void *d, unsigned link, unsigned *v)
+{
+    const char *const version = getenv("NVML_LINK");
+    *v = d && link % 7 == 3 ? (version ? atoi(version) : 6) : 0;
+    return 0;
+}
 int nvmlSystemGetDriverVersion(char *to, unsigned n) { return snprintf(to, n, "550.54") < 0; }
 int nvmlDeviceGetUUID(void *d, char *to, unsigned n) { return snprintf(to, n, "GPU-%d", (int)(size_t)d) < 0; }
 C
@@ -175,6 +180,10 @@ if library nvml/libnvidia-ml.so.1 <nvml.c &&
     # published machine.json files have hashes of this kind: the CRC-32 of the UUID, and that of it twice
     check "facts of a GPU, each with its unit" \
         is "$(LD_LIBRARY_PATH=$tmp/nvml ./read facts)" "$all; fc7fca68ab69795a own"
+    check "versions of NVLink have names; later ones are left open" is \
+        "$(for n in 1 2 3 4 5 6 7 8; do
+            NVML_LINK=$n LD_LIBRARY_PATH=$tmp/nvml ./read facts | sed 's/.*3 links \(.*\); driver.*/\1/'
+        done | xargs)" "1.0 2.0 2.2 3.0 3.1 4.0 5.0"
     check "a card in slices: its sensors are of all" \
         is "$(NVML_MIG=1 LD_LIBRARY_PATH=$tmp/nvml ./read facts)" \
         "${all/mig 0/mig 1}; fc7fca68ab69795a parent"
@@ -195,7 +204,7 @@ if library nvml/libnvidia-ml.so.1 <nvml.c &&
         "$(printf '%s\n' "$(slice a uuid_hash)" "$(slice b uuid_hash)" "$card" | sort -u | wc -l)" 3
     check "a slice's sensors are its card's" is "$(slice a sensors)" parent
 else
-    skip 12 "no compiler"
+    skip 13 "no compiler"
 fi
 
 # ---- a folder of results belongs to one model of GPU ----

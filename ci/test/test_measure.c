@@ -20,7 +20,8 @@
 /* ---- the simulated device ---- */
 
 struct device_event {
-    double at; /* ns of the device's clock */
+    double at;  /* ns of the device's clock */
+    int number; /* how many were recorded, with it */
 };
 enum { L2 = 1 << 20, LOG_MOST = 200000 };
 static struct {
@@ -35,6 +36,10 @@ static struct {
     double power_at;   /* when its power was first read */
     int co_runner;     /* 1 while it runs */
     int profiler;      /* 1 between start and stop */
+    int pending;       /* 1: work was queued and not waited for */
+    int calls, bad;    /* calls of CUDA; the number of that which fails, 0: none */
+    int busy;          /* how often the newest event is found to be not over */
+    int behind[8];     /* events that were found to be over while so many newer ones were queued */
     int events;        /* number of events recorded: odd within a sample */
     int probes, power_reads;
     int no_sensors; /* 1: without power and energy */
@@ -75,6 +80,7 @@ static double steady(int n, int step)
 }
 static double (*launch_ns)(int n, int step) = steady;
 
+static int held;        /* allocations of its memory that are not freed */
 static int gone, opens; /* gone: the device cannot be opened; opens: how often that was tried */
 /* What CUDA says of three GPUs; NULL: of one, nothing. */
 static const struct cudaDeviceProp *said;
@@ -129,25 +135,37 @@ cudaError_t cudaGetLastError(void)
 {
     return cudaSuccess;
 }
+static cudaError_t called(cudaError_t code)
+{
+    return ++device.calls == device.bad ? cudaErrorIllegalAddress : code;
+}
 cudaError_t cudaMalloc(void **p, size_t bytes)
 {
+    held += !device.no_memory;
     return (*p = device.no_memory ? NULL : malloc(bytes)) ? cudaSuccess : cudaErrorMemoryAllocation;
 }
 cudaError_t cudaFree(void *p)
 {
+    held -= p != NULL;
     return free(p), cudaSuccess;
 }
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
 {
-    return (void)kind, memcpy(to, from, bytes), cudaSuccess;
+    return (void)kind, memcpy(to, from, bytes), called(cudaSuccess);
+}
+/* All work is queued on the one stream. */
+static void queue(const void *s)
+{
+    assert_ptr_equal(s, &device);
+    device.pending = 1;
 }
 cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t s)
 {
-    (void)s;
+    queue(s);
     memset(p, value, bytes);
     device.flushed += bytes;
     pass(device.flushed_ns);
-    return cudaSuccess;
+    return called(cudaSuccess);
 }
 cudaError_t cudaStreamCreate(cudaStream_t *s)
 {
@@ -155,7 +173,8 @@ cudaError_t cudaStreamCreate(cudaStream_t *s)
 }
 cudaError_t cudaStreamSynchronize(cudaStream_t s)
 {
-    return (void)s, device.broken;
+    assert_ptr_equal(s, &device);
+    return device.pending = 0, called(device.broken);
 }
 cudaError_t cudaEventCreate(cudaEvent_t *e)
 {
@@ -163,26 +182,35 @@ cudaError_t cudaEventCreate(cudaEvent_t *e)
 }
 cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
 {
-    (void)s;
+    queue(s);
     e->at = device.now;
-    device.in_sample = ++device.events % 2;
-    return cudaSuccess;
+    e->number = ++device.events;
+    device.in_sample = device.events % 2;
+    return called(cudaSuccess);
 }
 cudaError_t cudaEventQuery(cudaEvent_t e)
 {
-    return (void)e, cudaSuccess;
+    const int newer = device.events - e->number;
+    if (newer == 0 && device.busy > 0)
+        return device.busy--, cudaErrorNotReady;
+    return device.behind[newer < 7 ? newer : 7]++, called(cudaSuccess);
+}
+int nanosleep(const struct timespec *t, struct timespec *rest)
+{
+    return (void)rest, host_ns += 1e9 * (double)t->tv_sec + (double)t->tv_nsec, 0;
 }
 cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)
 {
-    return *ms = (float)((to->at - from->at) / 1e6), cudaSuccess;
+    return *ms = (float)((to->at - from->at) / 1e6), called(device.pending ? cudaErrorNotReady : cudaSuccess);
 }
 cudaError_t cudaProfilerStart(void)
 {
-    return device.profiler = 1, cudaSuccess;
+    return device.profiler = 1, called(cudaSuccess);
 }
 cudaError_t cudaProfilerStop(void)
 {
-    return device.profiler = 0, cudaSuccess;
+    assert_false(device.pending);
+    return device.profiler = 0, called(cudaSuccess);
 }
 int nvtxRangePushA(const char *name)
 {
@@ -190,6 +218,7 @@ int nvtxRangePushA(const char *name)
 }
 int nvtxRangePop(void)
 {
+    assert_false(device.pending); /* all that belongs to it is over */
     return device.range[0] = '\0', 0;
 }
 
@@ -197,7 +226,7 @@ int nvtxRangePop(void)
 int probe_launch(void *on, struct probe *p)
 {
     static const double odd[] = {1.2, 2.1, 2.1}, last = 1;
-    (void)on;
+    queue(on);
     *p = (struct probe){(device.probes < 3     ? odd[device.probes]
                          : device.probes == 15 ? last
                                                : 1.5) *
@@ -205,7 +234,7 @@ int probe_launch(void *on, struct probe *p)
                         PROBE_NS};
     device.probes++;
     pass(PROBE_NS);
-    return 0;
+    return called(cudaSuccess);
 }
 int probe_code(void)
 {
@@ -220,12 +249,14 @@ int co_runner_end(struct co_runner *did)
     return *did = (struct co_runner){2e6, 1e6}, device.co_runner = 0, device.code;
 }
 
+static int sensors; /* 1: they were opened */
 int nvml_open(void)
 {
-    return 0;
+    return sensors = 1, 0;
 }
 struct nvml_state nvml_read(void)
 {
+    assert_true(sensors);
     device.read_at = launches_seen;
     return (struct nvml_state){.valid = NVML_THROTTLE,
                                .throttle = device.reads++ >= device.throttled ? 0
@@ -243,6 +274,7 @@ double nvml_power(void)
 }
 double nvml_energy(void)
 {
+    assert_false(device.pending); /* it is that of launches that are over */
     return device.no_sensors ? 0 : 1e4 + device.now * 300e-9;
 }
 void nvml_facts(struct machine *m)
@@ -301,9 +333,12 @@ static const char *operation(const struct bench_case *c)
 }
 static int long_run_inputs = -1;
 static struct check_result long_found; /* by long_run() */
+static enum verdict long_says = CALL_OK;
 static enum verdict long_run(struct work *w, struct check_result *r)
 {
-    return *r = long_found, long_run_inputs = w->inputs, CALL_OK;
+    if (long_says != CALL_OK)
+        snprintf(w->why, sizeof w->why, "they cannot be checked");
+    return *r = long_found, long_run_inputs = w->inputs, long_says;
 }
 STUDY(.title = "A copy",
       .common = {PRECISION_AXIS(4), [AXIS_RADIUS] = {.name = "radius", .min = 1, .max = 2, .fallback = 1},
@@ -319,24 +354,26 @@ static int is_large(const struct work *w)
 {
     return case_points(w->c) > 1 << 22;
 }
+/* Errors of the three calls of the cells below. */
+static int fill_code, audit_code, gather_code;
 static int fill(struct work *w)
 {
     for (int f = 0; f < w->fields && !is_large(w); f++)
         for (int64_t i = 0; i < (int64_t)case_points(w->c); i++)
             ((float *)w->field[f])[i] = f ? NAN : (float)cells_input(cells_hash(i, 0), w->inputs);
-    return 0;
+    return fill_code;
 }
 static int64_t cells_damaged; /* by every launch */
 static int audit(struct work *w, int64_t *damaged)
 {
-    return (void)w, *damaged = cells_damaged, 0;
+    return (void)w, *damaged = cells_damaged, audit_code;
 }
 static int gather(struct work *w, int field, const int64_t *offsets, int64_t count, double *values)
 {
     for (int64_t i = 0; i < count; i++)
         values[i] = is_large(w) ? cells_input(cells_hash(offsets[i], 0), w->inputs)
                                 : ((float *)w->field[field])[offsets[i]];
-    return 0;
+    return gather_code;
 }
 CELLS(BACKEND_CUDA, fill, audit, gather)
 static const struct cells host_cells = {"stream", BACKEND_OPENMP, fill, audit, gather};
@@ -350,8 +387,11 @@ static const char *fails_of = "";
 static char last_range[PROFILE_NAME]; /* of the last launch that the profiler saw */
 /* Launch number `n` of the current case, counted by the device. */
 static int launch_count;
+static int acc_on_device = -1; /* what a launch expects of it; -1: nothing */
 static void see_launch(struct work *w, int step)
 {
+    if (acc_on_device >= 0 && backend_openacc_on_device != acc_on_device)
+        _exit(1); /* of the process that measures */
     assert_true(launches_seen < LOG_MOST);
     struct launched *const l = &launched[launches_seen++];
     *l = (struct launched){step,          device.in_sample, w->inputs, device.co_runner, device.profiler,
@@ -361,6 +401,8 @@ static void see_launch(struct work *w, int step)
     if (device.profiler)
         strcpy(last_range, device.range);
     device.flushed = 0;
+    if (w->c->variant->backend == BACKEND_CUDA)
+        queue(w->stream);
     pass(launch_ns(launch_count++, step));
 }
 static int launch_copy(struct work *w, int step)
@@ -402,11 +444,15 @@ TEST_VARIANT(stream_transform, BACKEND_CUDA, "transform", AXES(AXIS_BLOCK), NULL
 TEST_VARIANT(stream_ways, BACKEND_CUDA, "ways", AXES(AXIS_WAY, AXIS_THIEF), NULL)
 TEST_VARIANT(stream_large, BACKEND_CUDA, "large", 0, prepare_large)
 TEST_VARIANT(stream_openmp, BACKEND_OPENMP, "openmp", 0, NULL)
+TEST_VARIANT(stream_openacc, BACKEND_OPENACC, "openacc", 0, NULL)
 
 /* It counts what it has prepared and not released. */
 static int prepared, prepared_most;
+static enum verdict prepare_says = CALL_OK;
 static enum verdict prepare_counted(struct work *w)
 {
+    if (prepare_says != CALL_OK)
+        return prepare_says;
     prepared_most = ++prepared > prepared_most ? prepared : prepared_most;
     return (void)w, CALL_OK;
 }
@@ -751,11 +797,14 @@ TEST(an_answer_is_compared_at_4096_points)
 TEST(every_way_has_its_exact_answer_checked)
 {
     struct bench_case c = case_of("ways", 1000);
+    char right[32];
     measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
     c.axis[AXIS_WAY] = 1;
     measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
     assert_int_equal(o.status, STATUS_INVALID);
-    assert_non_null(strstr(o.reason, "CRC"));
+    snprintf(right, sizeof right, " instead of %08x", (unsigned)exact_cases[0].crc);
+    assert_non_null(strstr(o.reason, "exact data at 16x1x1: CRC "));
+    assert_non_null(strstr(o.reason, right));
     assert_int_equal(o.samples, 0);
 }
 
@@ -826,6 +875,10 @@ TEST(corners_edges_and_faces_are_in_a_sample)
 /* By cells that it must not write, in one launch or in many. */
 TEST(an_answer_is_wrong_in_several_ways)
 {
+    static const char *const words[] = {
+        "0 of 1000 points exceed the error bound; 1 cells damaged or unwritten",
+        "after many steps 1 of 7 values exceed the error bound",
+        "after many steps 0 of 7 values exceed the error bound"};
     struct bench_case c = case_of("copy", 1000);
     measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
     for (int i = 0; i < 3; i++) {
@@ -834,9 +887,15 @@ TEST(an_answer_is_wrong_in_several_ways)
         c.axis[AXIS_BLOCK] = BLOCK(32, i ? 1 + i : 1, 1); /* many launches are tested once for each block */
         measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
         assert_int_equal(o.status, STATUS_INVALID);
-        assert_non_null(strstr(o.reason, i ? "after many steps" : "; 1 cells damaged"));
+        assert_string_equal(o.reason, words[i]);
         assert_int_equal(o.samples, 0);
     }
+    c.axis[AXIS_BLOCK] = BLOCK(32, 4, 1);
+    long_found = (struct check_result){0}, long_says = CALL_FAIL;
+    measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+    long_says = CALL_OK;
+    assert_int_equal(o.status, STATUS_INVALID);
+    assert_string_equal(o.reason, "many steps: they cannot be checked");
     long_run_inputs = -1; /* under a checker there are no many steps */
     c.axis[AXIS_BLOCK] = BLOCK(32, 5, 1);
     measure_begin(&gpu, 1, 0);
@@ -852,6 +911,33 @@ static long double expect_one(struct work *w, int64_t i, double *bound)
     const long double right = expect(w, i, bound);
     *bound = most;
     return right + (i == wrong_at ? off : 0);
+}
+/* n u / (1 - n u), where u is half the distance from 1 to the next value. */
+TEST(n_roundings_have_a_bound)
+{
+    struct bench_case c = case_of("copy", 1000);
+    const struct work w = {.c = &c};
+    assert_true(check_gamma(&w, 0x1p23) == 1 && fabs(check_gamma(&w, 3) / (3 * 0x1p-24) - 1) < 1e-6);
+    c.axis[AXIS_PRECISION] = 8;
+    assert_true(check_gamma(&w, 0x1p52) == 1 && fabs(check_gamma(&w, 3) / (3 * 0x1p-53) - 1) < 1e-6);
+}
+
+static int64_t every_other(const struct work *w, int64_t i, int64_t sample)
+{
+    assert_int_equal(sample, CHECK_POINTS);
+    return (void)w, 2 * i + 1;
+}
+TEST(a_study_may_pick_the_points_that_are_compared)
+{
+    const struct bench_case c = case_of("copy", 100000);
+    struct study other = *c.study;
+    struct bench_case one = c;
+    other.expect = expect_one, other.pick = every_other, one.study = &other;
+    off = 1, most = 0;
+    for (wrong_at = 2 * CHECK_POINTS - 4; wrong_at < 2 * CHECK_POINTS + 2; wrong_at++) {
+        measure_case(&one, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+        assert_int_equal(o.check.wrong, wrong_at % 2 && wrong_at < 2 * CHECK_POINTS);
+    }
 }
 TEST(the_points_that_are_compared_are_spread_over_all)
 {
@@ -921,6 +1007,182 @@ TEST(an_error_of_the_device_is_a_skip_or_a_failure)
     measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
     assert_int_equal(o.status, STATUS_FAILED);
     assert_int_equal(o.fatal, 1);
+}
+
+/* Nothing is timed then. */
+TEST(what_cannot_be_checked_is_a_failure)
+{
+    static const struct {
+        int *code;
+        const char *reason;
+    } rows[] = {{&fill_code, "filling the fields: error 5"},
+                {&gather_code, "reading the result: error 5"},
+                {&audit_code, "auditing the fields: error 5"}};
+    struct bench_case c = case_of("copy", 1000);
+    measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
+    for (size_t i = 0; i < 2 * COUNT(rows); i++) {
+        launches_seen = 0;
+        *rows[i / 2].code = 5;
+        if (i % 2) /* no case had it: exact data are checked first (but not audited) */
+            c.axis[AXIS_BLOCK] = BLOCK(32, 20 + (int)i, 1);
+        measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+        *rows[i / 2].code = 0;
+        assert_int_equal(o.status, STATUS_FAILED);
+        assert_string_equal(o.reason, rows[i / 2].reason);
+        assert_in_range(launches_seen, 0, 2);
+        measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
+    }
+    for (int preparing = 0; preparing < 2; preparing++) { /* exact data: they are checked the next time */
+        int exact = 0;
+        c = case_of(preparing ? "counted" : "copy", 1000);
+        c.axis[AXIS_BLOCK] = BLOCK(32, 30, 1);
+        prepare_says = preparing ? CALL_FAIL : CALL_OK;
+        device.fails_at = !preparing, device.code = cudaErrorIllegalAddress;
+        measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+        prepare_says = CALL_OK, device.fails_at = 0;
+        assert_int_equal(o.status, STATUS_FAILED);
+        assert_string_equal(o.reason, preparing ? "preparing" : "launching: error 700");
+        assert_int_equal(launches_seen, !preparing);
+        launches_seen = 0;
+        measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
+        for (int i = 0; i < launches_seen; i++)
+            exact += launched[i].inputs == INPUTS_EXACT;
+        assert_int_equal(exact, 1);
+    }
+}
+
+static double half_a_second(int n, int step)
+{
+    return (void)n, (void)step, 5e8;
+}
+TEST(an_error_of_any_call_of_cuda_ends_the_process)
+{
+    static const struct {
+        int profile, thief;
+        struct measure how;
+    } rows[] = {{0, 0, {.cache = CACHE_COLD}},
+                {0, 100, {.cache = CACHE_WARM}},
+                {0, 0, {.sustained = 1}},
+                {1, 0, {0}},
+                {2, 0, {0}},
+                {2, 100, {0}}};
+    struct bench_case c = case_of("ways", 1000);
+    launch_ns = half_a_second;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct measure how = rows[i].how;
+        how.samples = 6, how.noise = 0.01;
+        c.axis[AXIS_THIEF] = rows[i].thief;
+        measure_begin(&gpu, 0, rows[i].profile);
+        measured(&c, &how); /* its exact data are known now */
+        device.calls = 0;
+        measured(&c, &how);
+        const int all = device.calls;
+        assert_in_range(all, 10, 200);
+        for (device.bad = 1; device.bad <= all; device.bad++) {
+            device.calls = launches_seen = 0;
+            measure_case(&c, &how, &o);
+            assert_true(o.status == STATUS_FAILED && o.fatal);
+            assert_true(!device.co_runner && !device.range[0]);
+        }
+        device.bad = 0;
+    }
+}
+
+/* Errors of what follows the samples. */
+TEST(a_case_whose_last_launches_fail_has_failed)
+{
+    static const struct {
+        int profile;
+        struct measure how;
+        const char *reason;
+    } rows[] = {{0, {.sustained = 1}, "sustained launches: error"},
+                {0, {.picture = 2}, "picture: error"},
+                {1, {0}, "profiled launch: error"},
+                {2, {0}, "profiled range: error"}};
+    const struct bench_case c = case_of("ways", 1000);
+    struct measure how = {.samples = 6, .noise = 0.01};
+    measured(&c, &how);
+    launch_count = 0;
+    measured(&c, &how);
+    const int all = launch_count;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        launch_count = 0;
+        device.fails_at = all + 2, device.code = cudaErrorIllegalAddress;
+        how = rows[i].how, how.samples = 6, how.noise = 0.01;
+        measure_begin(&gpu, 0, rows[i].profile);
+        measure_case(&c, &how, &o);
+        assert_int_equal(launch_count, all + 2);
+        assert_int_equal(o.status, STATUS_FAILED);
+        assert_string_equal(o.reason, rows[i].reason);
+        assert_true(o.fatal && !o.after && !o.before && !device.profiler);
+    }
+    struct bench_case beside = c; /* a co-runner in the profiled range */
+    beside.axis[AXIS_THIEF] = 100;
+    device.fails_at = device.code = 0;
+    measured(&beside, &how);
+    for (int at_end = 0; at_end < 2; at_end++) {
+        device.code = at_end ? cudaErrorIllegalAddress : 0;
+        device.start_code = at_end ? 0 : cudaErrorIllegalAddress;
+        measure_case(&beside, &how, &o);
+        assert_int_equal(o.status, STATUS_FAILED);
+        assert_string_equal(o.reason, "profiled range: error");
+    }
+}
+
+TEST(what_is_not_there_is_a_skip)
+{
+    const struct bench_case acc = case_of("openacc", 1000), host = case_of("openmp", 1000);
+    measure_case(&acc, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+    assert_int_equal(o.status, STATUS_SKIPPED);
+    assert_string_equal(o.reason, "build: this program was built without its backend");
+    for (int profile = 1; profile <= 2; profile++) {
+        measure_begin(&gpu, 0, profile);
+        measure_case(&host, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+        assert_int_equal(o.status, STATUS_SKIPPED);
+        assert_string_equal(o.reason, "rule: its backend has no profiler");
+    }
+}
+
+static double finding(const char *name)
+{
+    const char *at = strstr(o.findings, name);
+    assert_non_null(at);
+    return strtod(at + strlen(name) + 1, NULL);
+}
+
+static enum verdict found = CALL_OK;
+static size_t much; /* characters that a study leaves free behind its findings; 0: as many as there are */
+static enum verdict findings_of(struct work *w, char *text, size_t size)
+{
+    snprintf(w->why, sizeof w->why, "nothing was found");
+    if (much)
+        return snprintf(text, size, "a=%0*d", (int)(size - much) - 3, 1), found;
+    return snprintf(text, size, "a=1"), found;
+}
+TEST(findings_are_kept_and_may_fail)
+{
+    struct bench_case c = case_of("copy", 1000);
+    struct study finds = *c.study;
+    finds.findings = findings_of;
+    c.study = &finds;
+    measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
+    assert_string_equal(o.findings, "a=1");
+    measured(&c, &(struct measure){.samples = 6, .noise = 0.01, .sustained = 1});
+    assert_true(!strncmp(o.findings, "a=1 sustained_s=", 16));
+    assert_true(fabs(finding(" sustained_sm_mhz") - 1500) < 1 &&
+                fabs(finding(" sustained_power_w") - 300) < 1);
+    assert_true(finding(" sustained_energy_nj_per_point") > 0);
+    for (much = 30; much < 200; launches_seen = 0, much += 20) { /* there is no room for all of them */
+        measured(&c, &(struct measure){.samples = 6, .noise = 0.01, .sustained = 1});
+        assert_true(strlen(o.findings) < sizeof o.findings && !o.before && !o.picture_values);
+    }
+    much = 0;
+    for (found = CALL_SKIP; found <= CALL_FAIL; found++) {
+        measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);
+        assert_int_equal(o.status, found == CALL_SKIP ? STATUS_SKIPPED : STATUS_FAILED);
+        assert_string_equal(o.reason, "nothing was found");
+    }
+    found = CALL_OK;
 }
 
 static enum verdict findings_break(struct work *w, char *text, size_t size)
@@ -1000,6 +1262,17 @@ TEST(memory_that_was_lacking_is_asked_for_again)
     measured(&c, &(struct measure){.samples = 6, .noise = 0.01});
 }
 
+TEST(memory_is_used_again_and_freed_where_it_is_too_small)
+{
+    const struct measure how = {.samples = 6, .noise = 0.01, .cache = CACHE_COLD, .sustained = 1};
+    struct bench_case c = case_of("copy", 1000);
+    measured(&c, &how);
+    const int before = held;
+    for (c.axis[AXIS_NX] = 5000000; c.axis[AXIS_NX] <= 7000000; c.axis[AXIS_NX] += 1000000)
+        measured(&c, &how);
+    assert_int_equal(held, before);
+}
+
 TEST(a_case_may_take_95_percent_of_the_memory)
 {
     struct bench_case c = case_of("copy", 1900);
@@ -1032,14 +1305,11 @@ TEST(what_is_timed_has_general_inputs_also_where_a_picture_is_taken)
     assert_int_equal(pictures, 3);
     assert_true(timed >= 6 * o.batch);
     assert_int_equal(o.picture_values, 1000);
+    for (int i = 0; i < 1000; i++) {
+        const double right = cells_input(cells_hash(i, 0), INPUTS_PICTURE);
+        assert_true(o.before[i] == right && o.after[i] == right);
+    }
     free(o.before), free(o.after);
-}
-
-static double finding(const char *name)
-{
-    const char *at = strstr(o.findings, name);
-    assert_non_null(at);
-    return strtod(at + strlen(name) + 1, NULL);
 }
 
 TEST(sustained_launches_last_as_long_as_is_asked_for)
@@ -1053,6 +1323,9 @@ TEST(sustained_launches_last_as_long_as_is_asked_for)
     assert_true(fabs(finding("sustained_power_w") - 300) < 1);
     /* in the last quarter, when the GPU is warm */
     assert_true(device.power_at > device.now - 0.55e9 && device.power_at < device.now - 0.45e9);
+    /* two segments are queued behind the one that is waited for, and none behind the last */
+    assert_int_equal(device.behind[4], 64 - 3);
+    assert_int_equal(device.behind[0], 1);
     /* 300 W for 45 us, a launch, and what the probes between them take */
     const double nj = 300 * 45000 / 3000.0, probes = finding("sustained_energy_nj_per_point") - nj;
     assert_true(probes >= 0 && probes < 0.05 * nj);
@@ -1062,6 +1335,16 @@ TEST(sustained_launches_last_as_long_as_is_asked_for)
     assert_true((launches_seen - first) * 45e3 >= 2e9);
     for (int i = first; i < launches_seen; i++)
         assert_int_equal(launched[i].step, i - first + 2);
+}
+
+/* There are more readings of the power than are kept. */
+TEST(the_end_of_sustained_launches_may_take_long)
+{
+    const struct bench_case c = case_of("copy", 1000);
+    device.busy = 5000;
+    measured(&c, &(struct measure){.samples = 6, .noise = 0.01, .sustained = 2});
+    assert_int_equal(device.busy, 0);
+    assert_true(fabs(finding("sustained_power_w") - 300) < 1);
 }
 
 /* A third of them is slower, as long as the GPU's clock still rises. */
@@ -1081,10 +1364,6 @@ TEST(sustained_time_is_the_median_of_its_parts)
     assert_null(strstr(o.findings, "energy"));
 }
 
-static double half_a_second(int n, int step)
-{
-    return (void)n, (void)step, 5e8;
-}
 TEST(sustained_launches_have_16_parts_at_least)
 {
     const struct bench_case c = case_of("copy", 1000);
@@ -1292,6 +1571,7 @@ static double by_size(int n, int step)
  * record its role and variant; without those within the L2. */
 static const char *answers_of = "copy";
 static const struct machine *answers_on = &roomy;
+static enum experiment_place answers_place = PLACE_ANY;
 static const char *answers(const int *index, int count, int run_bare)
 {
     static char all[2000], line[RECORD_LINE_MAX + 1];
@@ -1299,8 +1579,11 @@ static const char *answers(const int *index, int count, int run_bare)
     static const int64_t nx[] = {1000, 2000, 3000, 4000, 3500};
     for (int i = 0; i < 5; i++)
         cases[i] = case_of(answers_of, nx[i]);
-    const struct experiment e = {
-        .name = "e", .cases = cases, .count = 4, .measure = {.samples = 6, .noise = 0.5, .rounds = 1}};
+    const struct experiment e = {.name = "e",
+                                 .cases = cases,
+                                 .count = 4,
+                                 .place = answers_place,
+                                 .measure = {.samples = 6, .noise = 0.5, .rounds = 1}};
     const struct run_facts run = {.experiment = &e, .machine = answers_on, .id = "T-1", .bare = run_bare};
     int ends[2], status;
     assert_int_equal(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends), 0);
@@ -1361,6 +1644,26 @@ TEST(yardsticks_are_measured_again_when_they_are_too_old)
     answers_of = "copy", answers_on = &no_gpu;
     assert_string_equal(answers((const int[]){0, 0}, 2, 0), ": case:copy .\n: case:copy .\n");
     answers_on = &roomy;
+    answers_of = "openmp"; /* at the end those of each device that has some; this one's parent had a GPU */
+    assert_string_equal(answers((const int[]){0, -1}, 2, 0),
+                        " peak:openmp  reference:openmp : case:openmp .\n" /* the host's */
+                        " peak:openmp  reference:openmp " PEAKS REFERENCE ".\n");
+    answers_of = "copy";
+}
+
+/* Where OpenACC runs. */
+TEST(a_process_knows_before_its_first_launch_where_openacc_runs)
+{
+    static const struct machine no_gpu = {.cpu_memory_bytes = 1 << 30};
+    answers_of = "openmp";
+    for (int i = 0; i < 6; i++) {
+        answers_on = i % 2 ? &roomy : &no_gpu;
+        answers_place = i / 2 == 0 ? PLACE_ANY : i / 2 == 1 ? PLACE_GPU : PLACE_HOST;
+        acc_on_device = i == 1 || i == 3;
+        answers((const int[]){0}, 1, 1);
+    }
+    acc_on_device = -1;
+    answers_of = "copy", answers_on = &roomy, answers_place = PLACE_ANY;
 }
 
 TEST(a_process_that_has_lost_its_device_ends)
@@ -1381,6 +1684,7 @@ TEST(the_host_has_yardsticks_of_its_own)
     memset(seen, 0, sizeof seen);
     launch_ns = by_copy;
     measure_begin(&roomy, 0, 0);
+    assert_true(isinf(measure_yardstick(0).peak_age_s) && isinf(measure_yardstick(0).reference_age_s));
     measure_peaks(0, see, (void *)"openmp"); /* this program has no variant `libc` */
     measure_reference(0, see, NULL);
     assert_seen(1, 0, 0, 1);
@@ -1417,6 +1721,10 @@ TEST(a_program_may_lack_a_yardstick)
     case_of("copy", 1000);
     launch_ns = by_copy;
     measure_begin(&roomy, 0, 0);
+    stream_copy.name = "copies"; /* without this one there is none of these */
+    assert_int_equal(measure_yardstick_case(&roomy, 1, ROLE_EMPTY, 0, &c), 1);
+    assert_int_equal(measure_yardstick_case(&roomy, 1, ROLE_REFERENCE, 0, &c), 1);
+    stream_copy.name = "copy";
     stream_memcpy.name = "copied"; /* the fastest of the others is the third */
     measure_peaks(1, ignore, NULL);
     stream_memcpy.name = "memcpy";
@@ -1509,6 +1817,10 @@ TEST(each_fact_of_a_device_has_its_name)
     said = &p;
     assert_int_equal(machine_cuda_facts(&m), 0);
     said = NULL;
+    struct machine none = {.gpus = -1};
+    assert_int_equal(machine_cuda_facts(&none), -1);
+    assert_true(!strncmp(none.no_gpu, "error", 5) && !*none.gpu && none.gpus == -1);
+    assert_int_equal(machine_cuda_code(), 90);
     assert_string_equal(m.gpu, "NVIDIA Test");
     assert_true(m.cc == 95 && m.sms == 132 && m.l2_bytes == 62914560 && m.registers_per_sm == 65536);
     assert_true(m.threads_per_sm == 2048 && m.bus_bits == 6144 && m.memory_bytes == 150e9);
@@ -1516,6 +1828,11 @@ TEST(each_fact_of_a_device_has_its_name)
     assert_true(m.clock_sm_max_mhz == 1980 && m.clock_memory_max_mhz == 2619);
     assert_int_equal(m.gpus, 3);
     assert_string_equal(hashed, "GPU-00010203-0405-0607-0809-0a0b0c0d0e0f");
+    const struct cudaDeviceProp nobody = {.name = "NVIDIA Test"};
+    said = &nobody, *hashed = '\0';
+    assert_int_equal(machine_cuda_facts(&none), 0);
+    said = NULL;
+    assert_string_equal(hashed, ""); /* an old driver gives no UUID: none is made up */
     assert_string_equal(m.peers, "010 101 010");
     assert_string_equal(m.cuda_runtime, "13.0");
     assert_true(fabs(machine_memory_gbs(&m, 1) - 2 * 2.619 * 6144 / 8) < 1e-9); /* two transfers a clock */

@@ -11,6 +11,7 @@
 #include "../../src/harness/record.h"
 #include "../../src/harness/text.h"
 #include "../../src/harness/worker.h"
+#include "version.h"
 
 static const char *log_path(void)
 {
@@ -564,6 +565,9 @@ TEST(each_number_of_an_outcome_has_its_column)
                    {RC_THROTTLE, "0x24"},
                    {RC_VOIDED, "13"},
                    {RC_BATCH, "11"},
+                   {RC_SOURCE, "0000000000000000"},
+                   {RC_GIT, CLIFFS_GIT},
+                   {RC_DIRTY, CLIFFS_DIRTY ? "1" : "0"},
                    {RC_RUN, "T-1"},
                    {RC_ORDER, "29"},
                    {RC_FINDINGS, "a=1"},
@@ -577,7 +581,8 @@ TEST(each_number_of_an_outcome_has_its_column)
     c.variant = variant_find(c.study, "right", NULL);
     for (int a = 0; a < AXIS_MAX; a++)
         c.axis[a] = study_axis(c.study, a) && variant_has(c.variant, a) ? 1 : AXIS_NONE;
-    c.axis[AXIS_PRECISION] = 4, c.axis[AXIS_NX] = 31, c.axis[AXIS_NY] = 37;
+    c.axis[AXIS_PRECISION] = 4, c.axis[AXIS_NX] = 1000003,
+    c.axis[AXIS_NY] = 10007; /* amounts of many digits */
     assert_true(worker_compose(&run, ROLE_CASE, &c, &o, 23, 29, line, sizeof line) > 0);
     line[strcspn(line, "\n")] = '\0';
     assert_int_equal(record_split(line, &r), RECORD_GOOD);

@@ -61,13 +61,15 @@ TEST(summary_of_known_values)
 
 TEST(one_and_none)
 {
-    double x = 7;
-    struct summary s = summarise(&x, 1);
+    double x[] = {7, NAN}; /* nothing behind the samples counts */
+    struct summary s = summarise(x, 1);
     assert_true(s.min == 7 && s.median == 7 && s.ci_low == 7 && s.ci_high == 7 && s.q1 == 7 && s.q3 == 7);
-    s = summarise(&x, 0);
+    assert_true(sorted_median(x, 1) == 7);
+    s = summarise(x, 0);
     assert_int_equal(s.n, 0);
     assert_true(isnan(s.median) && isnan(s.min) && isnan(summary_noise(&s)));
-    assert_true(isnan(sorted_median(&x, 0)));
+    double two[] = {1, 2};
+    assert_true(isnan(sorted_median(two + 1, 0)));
 }
 
 /* First `least`, then half of these, rounded up, as long as the noise is too large, and never more than
