@@ -19,12 +19,14 @@
     static void name(void **); \
     __attribute__((constructor)) static void name##_is_a_test(void) \
     { \
+        if (test_count == COUNT(tests)) \
+            abort(); \
         tests[test_count++] = (struct CMUnitTest){#name, name, fresh, away, NULL}; \
     } \
     static void name(__attribute__((unused)) void **state)
 
-static struct CMUnitTest tests[64]; /* cmocka ignores entries without a name */
-static int test_count;
+static struct CMUnitTest tests[128]; /* cmocka ignores entries without a name */
+static size_t test_count;
 static char folder[256];
 __attribute__((unused)) static char why[WHY];
 
