@@ -235,7 +235,7 @@ rm -r r
 # ---- the host: its last cache, its memory ----
 # cache LEVELS: the size of the last cache of a machine that has these
 cache() { HWLOC_SYNTHETIC="pack:1 $1 core:2 pu:1" fact cpu_cache_bytes; }
-if [ "$(cache 'l3:1(size=2MB)')" != "$(cache 'l3:1(size=4MB)')" ]; then
+if ldd "$fake" | grep -q libhwloc; then
     check "the cache is the last one" is "$(cache 'l3:1(size=2097152) l2:1(size=262144)')" 2097152
     check "... on any level" is \
         "$(cache 'l4:1(size=8388608) l3:1(size=2097152)') $(cache 'l1:1(size=32768)')" "8388608 32768"
