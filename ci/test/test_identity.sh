@@ -265,8 +265,11 @@ for name in compiler flags cuda_compiler cuda_flags added_flags; do
     check "$name is that of the build" is "$(fact $name)" \
         "$(sed -n "s/^#define CLIFFS_${name^^} \"\(.*\)\"\$/\1/p" "$(dirname "$fake")/../version.h")"
 done
+odd='4090 "x";$y,[z]'
 check "characters that mean something to a reader of machine.json are none of a fact" is \
-    "$(FAKE_GPU=a FAKE_NAME='4090 "x";$y,[z]' fact gpu)" '4090  x : y,[z]'
+    "$(FAKE_GPU=a FAKE_NAME=$odd fact gpu)" '4090  x : y,[z]'
+check "... nor of the folder's name, which begins with a letter" is \
+    "$(FAKE_GPU=a FAKE_NAME=$odd fact name)" gpu-4090-x-y-z
 
 # ---- threads, binding, quota, flags ----
 check "fewer threads if OpenMP limits them" is "$(OMP_NUM_THREADS=3 OMP_THREAD_LIMIT=2 fact threads)" 2
