@@ -109,6 +109,23 @@ TEST(a_study_may_have_one_precision)
     }
 }
 
+/* A study may also name its precisions, and a block may be a tile of more points than a block has threads. */
+TEST(a_study_may_have_words_and_tiles_of_its_own)
+{
+    static const char *const words[] = {"half", "whole", NULL};
+    struct study own = *study_find("fake");
+    char text[64];
+    int64_t value;
+    own.common[AXIS_PRECISION].words = words;
+    own.common[AXIS_BLOCK].max = 4096;
+    assert_int_equal(axis_parse(&own, AXIS_PRECISION, "whole", &value, why), 0);
+    assert_int_equal(value, 8);
+    axis_format(&own, AXIS_PRECISION, 4, text, sizeof text);
+    assert_string_equal(text, "half");
+    assert_int_equal(axis_parse(&own, AXIS_BLOCK, "64x64x1", &value, why), 0);
+    refused(axis_parse(&own, AXIS_BLOCK, "64x64x2", &value, why), "at most 4096 points of a tile");
+}
+
 TEST(key_of_a_case)
 {
     char key[200], tiny[12];
@@ -133,6 +150,7 @@ TEST(ranges)
     } rows[] = {
         {"256", "256"},
         {"1..5", "1 2 3 4 5"},
+        {"5..5", "5"},
         {"32..100:32", "32 64 96"},
         {"1..100:*3", "1 3 9 27 81"},
         {"65535..65536:*9223372036854775807", "65535"},
@@ -166,6 +184,11 @@ TEST(ranges)
          "sweep: {variant: right, radius: 1..5, precision: [single, double]}\n" \
          "zip:\n  - {nx: [10, 20], ny: [30, 40]}\nexclude: [{nx: 20, radius: 5}]\n" \
          "measure: {samples: 31, noise: 0.005, cache: cold, rounds: 2}\n"
+
+#define ZIPS \
+    HEAD "sweep: {variant: right}\n" \
+         "zip: [{nx: [1, 2], ny: [3, 4]}, {nz: [5, 6], radius: [1, 2]}]\n" \
+         "quick: {zip: [{nx: [7, 8], ny: [8, 9]}]}\n"
 
 TEST(cases_are_those_of_the_sweeps)
 {
@@ -203,6 +226,13 @@ TEST(cases_are_those_of_the_sweeps)
         {HEAD "sweep: {variant: [right, backward], nx: 9, block: [1x1x1, 2x2x2], planes: [0, 1]}\n",
          0,
          {{AXIS_BLOCK, " 1x1x1 1x1x1 2x2x2 2x2x2"}, {AXIS_EXTRA, " 0 1 0 1"}}}, /* right's cases are one */
+        {HEAD "sweep: {variant: backward, nx: 1..6, block: [1x1x1, 2x1x1, 64x8x2]}\n"
+              "exclude: [{nx: [6, 2, 5, 1], block: [64x8x2, 1x1x1, 2x1x1]}]\n", /* in any order */
+         0,
+         {{AXIS_NX, "3 3 3 4 4 4"}}},
+        {ZIPS, 0, {{AXIS_NX, "1 2 1 2"}, {AXIS_NY, "3 4 3 4"}, {AXIS_NZ, "5 5 6 6"}}},
+        /* the zip of a trial is a group of its own */
+        {ZIPS, 1, {{AXIS_NX, "7 8 7 8"}, {AXIS_NY, "8 9 8 9"}, {AXIS_NZ, "5 5 6 6"}}},
         {QUICK, 0, {{AXIS_RADIUS, "1 1 2 2 3 3 4 4 5 1 1 2 2 3 3 4 4 5"}}},
         /* nx leaves its group, ny stays; the exclusion matches nothing and may */
         {QUICK,
@@ -230,9 +260,10 @@ TEST(cases_are_those_of_the_sweeps)
     experiment_free(&x);
     /* Without `quick` in the file, a trial changes only `measure`; an exclude that matches no case is still
      * refused. */
-    x = good(BODY "measure: {samples: 31, sustained: 5}\n", 1);
+    x = good(BODY "measure: {samples: 31, sustained: 5, timeout: 7, launches: 3, picture: 2}\n", 1);
     assert_int_equal(x.measure.samples, 6);
     assert_int_equal(x.measure.sustained, 0);
+    assert_true(x.measure.timeout == 7 && x.measure.launches == 3 && x.measure.picture == 2);
     experiment_free(&x);
     refused(parse(HEAD "sweep: {variant: right, nx: 1}\nexclude: [{nx: 2}]\n", 1, &x),
             "some.yaml:4:11: this exclude matches no case");
@@ -262,9 +293,23 @@ TEST(defaults)
         if (!bad)
             experiment_free(&x);
     }
-    x = good(HEAD "sweep: [{variant: [right, on_cuda], nx: 1}]\n", 0);
-    assert_int_equal(x.place, PLACE_GPU);
-    experiment_free(&x);
+    static const struct {
+        const char *sweep;
+        enum experiment_place place;
+    } usual[] = {{"[{variant: [right, on_cuda], nx: 1}]", PLACE_GPU},
+                 {"{variant: [on_cuda, right], nx: 1}", PLACE_GPU},
+                 {"{variant: on_cuda, nx: 1}", PLACE_GPU},
+                 {"{variant: on_openacc, nx: 1}", PLACE_ANY},
+                 {"[{variant: right, nx: 1}, {variant: on_cuda}]", PLACE_ANY}}; /* the first map decides */
+    for (size_t i = 0; i < COUNT(usual); i++) {
+        char text[200];
+        snprintf(text, sizeof text, HEAD "sweep: %s\n", usual[i].sweep);
+        x = good(text, 0);
+        assert_int_equal(x.place, usual[i].place);
+        experiment_free(&x);
+    }
+    static const char other[] = "study: no\nsweep: {variant: right, nx: 1}\n"; /* whatever the name says */
+    refused(experiment_parse("fake-x.yaml", other, strlen(other), &device, 0, &x, why), "unknown study 'no'");
 }
 
 /* ---- settings ---- */
@@ -289,10 +334,13 @@ TEST(settings_of_a_variant)
     struct bench_case row = {.study = fake,
                              .variant = variant_find(fake, "tiled", NULL),
                              .axis = {0, 4, 2, AXIS_NONE, AXIS_NONE, AXIS_NONE, BLOCK(3, 3, 3), 9}};
-    const struct tuned tuned = {&row, 1};
+    struct bench_case both[2]; /* of radius 3, and of radius 2 */
+    const struct tuned tuned = {both, 2};
     struct experiment x;
     for (int a = AXIS_EXTRA + 1; a < AXIS_MAX; a++)
         row.axis[a] = AXIS_NONE;
+    both[0] = both[1] = row;
+    both[0].axis[AXIS_RADIUS] = 3, both[0].axis[AXIS_BLOCK] = BLOCK(5, 5, 5), both[0].axis[AXIS_EXTRA] = 1;
     for (size_t i = 0; i < COUNT(rows); i++) {
         const struct device_sizes with = {.l2_bytes = 60 * MIB, .tuned = rows[i].tuned ? &tuned : NULL};
         if (experiment_parse(rows[i].path, rows[i].text, strlen(rows[i].text), &with, 0, &x, why) != 0)
@@ -354,10 +402,13 @@ TEST(settings_are_read_or_refused)
          "fake,tiled,single,1,4x4x4,3,tune-x,7\nfake,tiled,double,1,4x4x4,3,tune-x,7\n",
          NULL},
         {"study,planes,variant,block,radius,precision\nfake,5,tiled,4x4x4,1,single\n", NULL}, /* by name */
+        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,a,7\nfake,untiled,single,1,4x4x4,3,a,7\n", NULL},
         {COLUMNS_TUNED, NULL},
         {"", "tuned.csv: no header"},
         {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,tune-x\n",
          "tuned.csv:2: 7 fields where the header has 8"},
+        {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,tune-x,7,8\n",
+         "tuned.csv:2: 9 fields where the header has 8"},
         {COLUMNS_TUNED "fake,tiled,single,1,4x4x4,3,tune-x,7", "tuned.csv:2: torn line"},
         {COLUMNS_TUNED "fak,tiled,single,1,4x4x4,3,tune-x,7\n", "tuned.csv:2: unknown study 'fak'"},
         {COLUMNS_TUNED "fake,tilde,single,1,4x4x4,3,tune-x,7\n",
@@ -391,7 +442,7 @@ TEST(settings_are_read_or_refused)
         const int bad = tuned_read(path, &tuned, why);
         if (bad != (rows[i].says ? -1 : 0) || (bad && !strstr(why, rows[i].says)))
             fail_msg("row %zu: %d, %s", i, bad, bad ? why : "");
-        assert_int_equal(tuned.rows, bad || i == 2 ? 0 : i == 0 ? 2 : 1);
+        assert_int_equal(tuned.rows, bad || i == 3 ? 0 : i == 1 ? 1 : 2);
         tuned_free(&tuned);
     }
     file_replace(path, rows[0].text, strlen(rows[0].text));
@@ -496,6 +547,7 @@ TEST(refusals)
         {"title: t\nsweep: {}\n", "1:1: key 'study' is missing, and the file is not named STUDY-"},
         {"title: t\nstudy: fak\nsweep: {}\n", "2:8: unknown study 'fak'; allowed: fake"},
         {"title: [t]\nstudy: fake\nsweep: {}\n", "1:8: title is a list"},
+        {"title: \"a\\0b\"\nstudy: fake\nsweep: {}\n", "1:8: a text with a NUL"},
         {"title: \"a\\nb\"\nstudy: fake\nsweep: {}\n", "1:8: title with control characters"},
         {"title:\nstudy: fake\nsweep: {}\n", "1:7: title of 0 bytes"},
         {"title: |\n  t\nstudy: fake\nsweep: {}\n", "1:8: title with control characters"},

@@ -129,6 +129,9 @@ end $first
 on $B experiments/long.yaml; status=$?
 check "a log that another GPU began is refused" \
     is "$status $(grep -c 'long.csv was begun on another GPU' err$B)" "1 1"
+on $A experiments/e1.yaml; status=$?
+check "... but one that another GPU has finished has nothing to do" \
+    is "$status $(grep -c 'e1: 0 of 2 measurements missing, nothing to do' err$A)" "0 1"
 fresh
 on $A experiments/own-long.yaml & first=$!
 begun own-long

@@ -203,6 +203,9 @@ if library nvml/libnvidia-ml.so.1 <nvml.c &&
     check "two slices of a card and the card have three identities" is \
         "$(printf '%s\n' "$(slice a uuid_hash)" "$(slice b uuid_hash)" "$card" | sort -u | wc -l)" 3
     check "a slice's sensors are its card's" is "$(slice a sensors)" parent
+    check "without a GPU of CUDA's there are no facts of NVML's" is \
+        "$(for name in power_cap_w ecc mig sensors; do LD_LIBRARY_PATH=$tmp/nvml fact $name; done | xargs)" \
+        "0 -1 -1"
 else
     skip 13 "no compiler"
 fi
@@ -241,17 +244,54 @@ rm -r r
 # ---- the host: its last cache, its memory ----
 # cache LEVELS: the size of the last cache of a machine that has these
 cache() { HWLOC_SYNTHETIC="pack:1 $1 core:2 pu:1" fact cpu_cache_bytes; }
-if [ "$(cache 'l3:1(size=2MB)')" != "$(cache 'l3:1(size=4MB)')" ]; then
+if ldd "$fake" | grep -q libhwloc; then
     check "the cache is the last one" is "$(cache 'l3:1(size=2097152) l2:1(size=262144)')" 2097152
+    check "... on any level" is \
+        "$(cache 'l4:1(size=8388608) l3:1(size=2097152)') $(cache 'l1:1(size=32768)')" "8388608 32768"
 else
-    skip 1 "no hwloc"
+    skip 2 "no hwloc"
 fi
 check "the memory is that of the kernel, in bytes" awk -v bytes="$(fact cpu_memory_bytes)" '
     # in KiB; in a container it may be a part of it
     $1 == "MemTotal:" { good = bytes ~ /^[0-9]+$/ && bytes > 100 * $2 && bytes < 1100 * $2 }
     END { exit !good }' /proc/meminfo
 
+check "the system, its kernel, and the cores that this process may use" is \
+    "$(fact os), $(fact kernel), $(OMP_NUM_THREADS=1 fact cores)" \
+    "$(. /etc/os-release && echo "$PRETTY_NAME"), $(uname -sr), $(nproc)"
+allowed=$(sed -n 's/^Cpus_allowed_list:[^0-9]*\([0-9]*\).*/\1/p' /proc/self/status)
+check "... of which one may be allowed" is "$(taskset -c "$allowed" "$fake" machine cores 2>/dev/null)" 1
+model=$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo | head -n 1)
+if [ "$model" ]; then
+    check "the processor is the kernel's, even if hwloc does not name it" \
+        is "$(HWLOC_SYNTHETIC='core:2 pu:1' fact cpu)" "$model"
+else
+    skip 1 "the kernel does not name the processor"
+fi
+check "the host's folder has its processor and its cores in the name" \
+    grep -qE -- "^[a-z].*-$(nproc)c\$" <(OMP_NUM_THREADS=7 fact name)
+for name in compiler flags cuda_compiler cuda_flags added_flags; do
+    check "$name is that of the build" is "$(fact $name)" \
+        "$(sed -n "s/^#define CLIFFS_${name^^} \"\(.*\)\"\$/\1/p" "$(dirname "$fake")/../version.h")"
+done
+odd='4090 "x";$y,[z]'
+check "characters that mean something to a reader of machine.json are none of a fact" is \
+    "$(FAKE_GPU=a FAKE_NAME=$odd fact gpu)" '4090  x : y,[z]'
+check "... nor of the folder's name, which begins with a letter" is \
+    "$(FAKE_GPU=a FAKE_NAME=$odd fact name)" gpu-4090-x-y-z
+
 # ---- threads, binding, quota, flags ----
+check "fewer threads if OpenMP limits them" is "$(OMP_NUM_THREADS=3 OMP_THREAD_LIMIT=2 fact threads)" 2
+while read -r variable word; do
+    check "binding by $variable" \
+        grep -qx -- "$word" <(env "$variable" "$fake" machine binding 2>/dev/null)
+done <<END
+OMP_PROC_BIND=true bound
+OMP_PROC_BIND=master primary
+OMP_PROC_BIND=spread spread
+GOMP_CPU_AFFINITY=$allowed [a-z]* GOMP_CPU_AFFINITY=$allowed
+KMP_AFFINITY=compact [a-z]* KMP_AFFINITY=compact
+END
 OMP_NUM_THREADS=1 run experiments/cuda.yaml
 check "if no thread of the host has measured, machine.json knows nothing of them" \
     is "$status $(written threads) $(written cpu_quota) $(written binding)" '0 0 -1 ""'

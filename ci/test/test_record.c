@@ -2,6 +2,8 @@
  * full disks.) */
 #include "unit.h"
 #include <dirent.h>
+#include <signal.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -21,9 +23,12 @@ static const char *log_path(void)
 }
 #define path log_path()
 
-/* The host's clock, which stands still, and how often a file was synced. */
+/* The host's clock, which stands still. How often a file was synced, and how large it was then. The error of
+ * files, or of folders, that cannot be synced. */
 static time_t seconds = 1000;
-static int syncs;
+static int syncs, sync_error;
+static mode_t cannot_sync;
+static long synced;
 int clock_gettime(clockid_t clock, struct timespec *t)
 {
     return clock == CLOCK_MONOTONIC     ? *t = (struct timespec){seconds, 0},
@@ -31,7 +36,23 @@ int clock_gettime(clockid_t clock, struct timespec *t)
 }
 int fsync(int fd)
 {
-    return syncs++, (int)syscall(SYS_fsync, fd);
+    struct stat st;
+    syncs++;
+    assert_int_equal(fstat(fd, &st), 0);
+    if (sync_error && (st.st_mode & S_IFMT) == cannot_sync)
+        return errno = sync_error, -1;
+    synced = (long)st.st_size;
+    return (int)syscall(SYS_fsync, fd);
+}
+
+/* A disk on which a file has this many bytes at most; RLIM_INFINITY: no limit. */
+static void limit_files(rlim_t bytes)
+{
+    struct rlimit limit;
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
 static long size_of_log(void)
@@ -191,9 +212,15 @@ TEST(sealed_line_comes_apart_as_it_was)
     assert_string_equal(key, "no_such,single,2,7,3,4,32x16x1,5");
     /* a log of before the study had this axis: its default, if the variant has it */
     r.text[RC_EXTRA] = "";
+    record_key(study_find("fake"), &r, key, sizeof key);
+    assert_string_equal(key, "no_such,single,2,7,3,4,32x16x1,");
     r.text[RC_VARIANT] = "backward";
     record_key(study_find("fake"), &r, key, sizeof key);
     assert_string_equal(key, "backward,single,2,7,3,4,32x16x1,0");
+    struct study other = *study_find("fake");
+    other.extra[0].fallback = 9;
+    record_key(&other, &r, key, sizeof key);
+    assert_string_equal(key, "backward,single,2,7,3,4,32x16x1,9");
     r.text[RC_VARIANT] = "right";
     record_key(study_find("fake"), &r, key, sizeof key);
     assert_string_equal(key, "right,single,2,7,3,4,32x16x1,");
@@ -206,6 +233,7 @@ TEST(a_value_has_a_name)
     assert_int_equal(record_extra("ab=1 b=2 a=3 aa=4", "a", text, sizeof text), 1);
     assert_string_equal(text, "3");
     assert_int_equal(record_extra("ab=1 b=2", "a", text, sizeof text), 0);
+    assert_int_equal(record_extra("a b=2", "a", text, sizeof text), 0);
     assert_string_equal(text, "");
     assert_int_equal(record_extra("a=1234567890", "a", text, sizeof text), 1);
     assert_string_equal(text, "1234567");
@@ -360,6 +388,51 @@ TEST(records_are_synced_within_a_second)
     }
 }
 
+/* A log that is not on the disk is not taken for one, nor is its name. Some file systems cannot sync at all,
+ * which is no error. */
+TEST(records_that_cannot_be_synced_are_an_error)
+{
+    for (int folders = 0; folders < 2; folders++) {
+        struct record_log *log;
+        unlink(path);
+        cannot_sync = folders ? S_IFDIR : S_IFREG;
+        sync_error = EIO;
+        assert_null(record_open(path, why));
+        assert_non_null(strstr(why, "e.csv: Input/output error"));
+        unlink(path);
+        sync_error = EINVAL;
+        assert_non_null(log = record_open(path, why));
+        for (int able = 1; able >= folders; able--) {
+            sync_error = able ? EINVAL : EIO;
+            seconds++;
+            assert_int_equal(write_record(log, 1), able ? 0 : -1);
+        }
+        sync_error = folders ? EINVAL : EIO;
+        assert_int_equal(record_close(log, why), folders ? 0 : -1);
+    }
+    sync_error = 0;
+}
+
+/* What a full disk has taken of a record is removed, and the log goes on behind the last whole one. */
+TEST(a_full_disk_takes_whole_records_or_none)
+{
+    struct record_log *log = record_open(path, why);
+    for (int i = 1; i <= 3; i++) {
+        const long before = size_of_log();
+        for (int room = 0; room < 100; room += 33) {
+            limit_files((rlim_t)(before + room));
+            const int bad = write_record(log, i);
+            limit_files(RLIM_INFINITY);
+            assert_int_equal(bad, -1);
+            assert_non_null(strstr(why, "e.csv: cannot append: "));
+            assert_int_equal(size_of_log(), before);
+        }
+        assert_int_equal(write_record(log, i), 0);
+    }
+    assert_int_equal(record_close(log, why), 0);
+    assert_whole(3);
+}
+
 /* The entries of the test's folder. */
 static int entries(void)
 {
@@ -381,7 +454,7 @@ TEST(a_file_is_replaced_as_a_whole)
     snprintf(target, sizeof target, "%s/target", folder);
     syncs = 0;
     assert_int_equal(file_replace(at, "one", 3), 1);
-    assert_int_equal(syncs, 1); /* before it has its name */
+    assert_true(syncs == 1 && synced == 3); /* the whole file, before it has its name */
     assert_int_equal(stat(at, &before), 0);
     assert_int_equal(file_replace(at, "one", 3), 0);
     assert_int_equal(stat(at, &after), 0);
@@ -394,6 +467,15 @@ TEST(a_file_is_replaced_as_a_whole)
     assert_int_equal(file_replace(target, "kept", 4), 1);
     assert_int_equal(symlink(target, beside), 0);
     assert_int_equal(file_replace(at, "three", 5), 1);
+    for (int disk = 0; disk < 2; disk++) { /* full, or one that cannot sync */
+        cannot_sync = S_IFREG, sync_error = disk ? EIO : 0;
+        limit_files(disk ? RLIM_INFINITY : 4);
+        const int bad = file_replace(at, "longer", 6), reason = errno;
+        limit_files(RLIM_INFINITY);
+        assert_true(bad == -1 && reason == (disk ? EIO : EFBIG));
+        sync_error = 0;
+        assert_int_equal(file_replace(at, "three", 5), 0);
+    }
     assert_int_equal(file_replace(target, "kept", 4), 0);
     assert_int_equal(entries(), 2);
     assert_int_equal(unlink(at) | mkdir(at, 0777), 0); /* a folder in its place */
@@ -493,6 +575,9 @@ TEST(a_record_is_usable_or_it_is_said_why_not)
                 {RC_EXTRA, "=5", "not name=value"},
                 {RC_FINDINGS, "a=1 B=2", "not name=value"},
                 {RC_FINDINGS, "a=1 machine=2", "not name=value"}, /* a column has this name */
+                {RC_FINDINGS, "study=1", "not name=value"},
+                {RC_FINDINGS, "t_peak_gbs=1", "not name=value"},
+                {RC_EXTRA, "flags=1", "not name=value"},
                 {RC_FINDINGS, "a_1=1 b=x", NULL},
                 {RC_FINDINGS, LETTERS_20 LETTERS_20 LETTERS_20 "a=1", NULL},
                 {RC_FINDINGS, LETTERS_20 LETTERS_20 LETTERS_20 "ab=1", "not name=value"}};

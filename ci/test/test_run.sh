@@ -160,7 +160,12 @@ check "and the rest is still missing" says '296 of 300 measurements missing'
 
 # ---- rounds ----
 experiment rounds 'variant: right, nx: 1..10' 'measure: {samples: 300, noise: 0.5, rounds: 2}'
-anew rounds
+hour=$(date -u +%H)
+TZ=XXX+11 anew rounds
+# RUN:TIME of each record; the clock may have gone on to the next hour
+check "run and records have the time of UTC, wherever they are made" \
+    [ -z "$(awk -F, '$1 == "case" { print substr($38, 10, 2) "\n" substr($40, 12, 2) }' "$(log_of rounds)" |
+        grep -vx -e "$hour" -e "$(date -u +%H)")" ]
 check "two rounds: each case is measured twice, in the order of the records" \
     is "$status $(awk -F, '$1 == "case" { print $13 "/" $39 }' "$(log_of rounds)" | xargs)" \
     "0 $(printf '0/%d ' {0..9}; printf '1/%d ' {10..18})1/19"
@@ -439,14 +444,18 @@ C
 mkdir driver
 fresh
 if "${CC:-gcc}" -shared -fPIC driver.c -o driver/libnvidia-ml.so.1 2>"$err"; then
-    LD_LIBRARY_PATH=$tmp/driver run slow
+    LD_LIBRARY_PATH=$tmp/driver runs slow.yaml many.yaml
     check "processes that die before they measure end the run: one line says how many and why" \
         stops '3 measuring processes in a row .*signal 6 .*device lost'
-    check "no case has a record" is "$(count slow .)" 0
+    check "no case has a record, and no other experiment is begun" \
+        is "$(count slow .) $(ls "$results/m/raw")" "0 slow.csv"
+    FAKE_GPU=0123456789abcdef LD_LIBRARY_PATH=$tmp/driver run slow
+    check "a driver that ends the process that looks at the GPU: one line" \
+        one_line '^cliffs run: inspecting this machine failed'
     run slow
     check "when the device is back all is measured" is "$status $(count slow '\|ok\|')" "0 4"
 else
-    skip 3 "no compiler"
+    skip 4 "no compiler"
 fi
 
 # ---- logs that were altered ----
@@ -713,6 +722,14 @@ prints 1 '  axis     block                XxYxZ, at most 1024 threads, default 3
 prints 1 '  axis     precision            single' list
 prints 1 '  variant  backward             openmp   right, from the end' list
 prints 1 "experiments/other.yaml:2:8: unknown study 'star3d'; allowed: fake" list
+
+# ---- cliffs cases: what layout and prepare say of each case ----
+experiment asks 'variant: [right, unready, traps], nx: 1..2, radius: 1'
+call "$fake" cases "$tmp/asks.yaml"
+check "each case has its own answer, also behind one that ends the process" is \
+    "$status $(awk -F, '$2 == "asks" { print $14 ":" $15 ":" $19 ":" $(NF - 1) ":" $NF }' "$out" | xargs)" \
+    "0 0:right:1:ok: 1:right:2:ok: 2:unready:1:skip:rule: needs at least 2 stages\
+ 3:unready:2:skip:rule: needs at least 2 stages 4:traps:1:fail: 5:traps:2:fail:"
 
 # ---- on a terminal ----
 fresh

@@ -10,6 +10,7 @@
 #include <sys/file.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include "../../src/harness/measure.h"
@@ -24,8 +25,24 @@ static struct {
     const char *script, *at;
     double now, next; /* seconds; when the next answer comes */
     int started, killed, died;
+    struct measurement request[8];
+    int requests;
     const struct run_facts *facts;
 } worker;
+
+/* The log has the same clock. */
+static int syncs;
+int clock_gettime(clockid_t clock, struct timespec *t)
+{
+    if (clock != CLOCK_MONOTONIC)
+        return (int)syscall(SYS_clock_gettime, clock, t);
+    *t = (struct timespec){(time_t)worker.now, (long)(1e9 * fmod(worker.now, 1))};
+    return 0;
+}
+int fsync(int fd)
+{
+    return syncs++, (int)syscall(SYS_fsync, fd);
+}
 
 static void look_ahead(void)
 {
@@ -49,8 +66,10 @@ static int simulated_sockets(int ends[2])
     return ends[0] = ends[1] = -1, 0;
 }
 /* A request comes. */
-static ssize_t simulated_write(size_t size)
+static ssize_t simulated_write(const struct measurement *request, size_t size)
 {
+    if (worker.requests < (int)COUNT(worker.request))
+        worker.request[worker.requests++] = *request;
     look_ahead();
     return (ssize_t)size;
 }
@@ -81,7 +100,7 @@ static pid_t simulated_wait(pid_t pid, int *status)
 #define host_now simulated_now
 #define fork simulated_fork
 #define socketpair(domain, type, protocol, ends) simulated_sockets(ends)
-#define write(fd, request, size) simulated_write(size)
+#define write(fd, request, size) simulated_write(request, size)
 #define poll(p, count, ms) ((void)(p), simulated_poll(ms))
 #define read(fd, line, size) simulated_read(line, size)
 #define waitpid(pid, status, how) simulated_wait(pid, status)
@@ -103,16 +122,21 @@ static int lines_with(const char *path, const char *text)
     return count;
 }
 
-static struct experiment one_case(const char *measure)
+static struct experiment case_of(const char *variant, const char *measure)
 {
     static const struct device_sizes device = {.l2_bytes = 1 << 20};
     char text[200];
     struct experiment x;
-    snprintf(text, sizeof text, "title: t\nstudy: fake\nsweep: {variant: right, nx: 7}\nmeasure: {%s}\n",
-             measure);
+    snprintf(text, sizeof text, "title: t\nstudy: fake\nsweep: {variant: %s, nx: 7}\nmeasure: {%s}\n",
+             variant, measure);
     if (experiment_parse("some.yaml", text, strlen(text), &device, 0, &x, why))
         fail_msg("refused: %s", why);
     return x;
+}
+
+static struct experiment one_case(const char *measure)
+{
+    return case_of("right", measure);
 }
 
 /* MEASURED: the case has its record. FAILED: it has one that says why. AGAIN: three workers have been tried,
@@ -231,4 +255,156 @@ TEST(a_worker_is_kept_and_its_yardsticks_are_not_the_cases_time)
     assert_int_equal(worker.started, 2);
     assert_int_equal(record_close(r.log, why), 0);
     experiment_free(&x);
+}
+
+/* The yardsticks are measured once more behind the last case, by the process that has measured it. */
+TEST(a_run_ends_with_its_yardsticks)
+{
+    static const struct measurement list[] = {{0, 0, 0}, {0, 1, 1}};
+    struct experiment x = one_case("samples: 6, rounds: 2");
+    struct options options = {.timeout = 0};
+    struct machine machine = {.cores = 1};
+    struct session session = {.options = &options, .machine = &machine, .folder = folder, .lock = {-1, -1}};
+    struct run r = {.session = &session, .facts = {.experiment = &x, .machine = &machine, .id = "T-1"}};
+    char path[320];
+    snprintf(path, sizeof path, "%s/m/raw/some.csv", folder);
+    r.log = record_open(path, why);
+    memset(&worker, 0, sizeof worker);
+    worker.script = "P1 B1 C1 D B1 C1 D P1 R1 D";
+    worker.facts = &r.facts;
+    assert_int_equal(measure_all(&r, list, 2), 0);
+    assert_true(worker.started == 1 && worker.requests == 3);
+    assert_memory_equal(worker.request, list, sizeof list);
+    assert_memory_equal(&worker.request[2], (&(struct measurement){-1, 0, 2}), sizeof *list);
+    assert_true(lines_with(path, "case,") == 2 && lines_with(path, "peak,fake") == 2);
+    assert_int_equal(lines_with(path, "reference,"), 1);
+    assert_int_equal(measure_all(&r, list, 0), 0); /* nothing to measure: no process, no yardsticks */
+    assert_true(worker.started == 1 && worker.requests == 3);
+    interrupted = SIGINT;
+    assert_int_equal(measure_all(&r, list, 2), -1);
+    interrupted = 0;
+    assert_true(lines_with(path, "case,") == 2 && worker.requests == 4);
+    /* a process that ends behind its record is not asked for more, nor is another one started for that */
+    worker.script = "B1 C1 L B1 C1 L";
+    assert_int_equal(measure_all(&r, list, 2), 0);
+    assert_true(worker.started == 4 && lines_with(path, "case,") == 4);
+    assert_int_equal(record_close(r.log, why), 0);
+    experiment_free(&x);
+}
+
+/* Also while a case is being measured, records come to the disk within a second. */
+TEST(a_waiting_supervisor_syncs_its_log)
+{
+    struct experiment x = one_case("samples: 6");
+    struct options options = {.timeout = 0};
+    struct machine machine = {.cores = 1};
+    struct session session = {.options = &options, .machine = &machine, .folder = folder, .lock = {-1, -1}};
+    struct run r = {.session = &session, .facts = {.experiment = &x, .machine = &machine, .id = "T-1"}};
+    char path[320];
+    snprintf(path, sizeof path, "%s/m/raw/some.csv", folder);
+    memset(&worker, 0, sizeof worker);
+    worker.script = "P0.25 B0.25 C40 D";
+    worker.facts = &r.facts;
+    r.log = record_open(path, why);
+    syncs = 0;
+    assert_int_equal(measure_one(&r, &(struct measurement){0, 0, 0}, 0), 0);
+    assert_int_equal(syncs, 2); /* of the peak, and of the case, 40 s later */
+    assert_int_equal(record_close(r.log, why), 0);
+    experiment_free(&x);
+}
+
+/* Whether a record of the log stands for its measurement. */
+TEST(a_record_stands_for_its_measurement_or_not)
+{
+    static const struct {
+        const char *variant, *measure;
+        enum record_role role;
+        const char *status, *cache, *source, *findings;
+        int retry;
+        enum measurement_state state;
+    } rows[] = {
+        {"right", "samples: 6", ROLE_CASE, "ok", "warm", NULL, "", 0, UP_TO_DATE},
+        {"right", "samples: 6", ROLE_CASE, "ok", "warm", NULL, "", 1, UP_TO_DATE},
+        {"right", "samples: 6", ROLE_CASE, "skipped", "warm", NULL, "", 1, UP_TO_DATE},
+        {"right", "samples: 6", ROLE_CASE, "failed", "warm", NULL, "", 0, BROKEN},
+        {"right", "samples: 6", ROLE_CASE, "failed", "warm", NULL, "", 1, MISSING},
+        {"right", "samples: 6", ROLE_CASE, "invalid", "warm", NULL, "", 0, BROKEN},
+        {"right", "samples: 6", ROLE_CASE, "invalid", "warm", NULL, "", 1, MISSING},
+        {"right", "samples: 6", ROLE_CASE, "failed", "warm", "1111111111111111", "", 0, MISSING},
+        {"right", "samples: 6", ROLE_CASE, "ok", "cold", NULL, "", 0, MISSING},
+        {"right", "cache: cold", ROLE_CASE, "ok", "warm", NULL, "", 0, MISSING},
+        {"right", "cache: cold", ROLE_CASE, "ok", "cold", NULL, "", 0, UP_TO_DATE},
+        /* yardsticks may have the key of a case */
+        {"right", "samples: 6", ROLE_REFERENCE, "ok", "warm", NULL, "", 0, MISSING},
+        {"right", "samples: 6", ROLE_PEAK, "ok", "warm", NULL, "", 0, MISSING},
+        {"right", "sustained: 1", ROLE_CASE, "ok", "warm", NULL, "", 0, UP_TO_DATE},
+        {"on_cuda", "samples: 6", ROLE_CASE, "ok", "warm", NULL, "", 0, UP_TO_DATE},
+        {"on_cuda", "sustained: 1", ROLE_CASE, "ok", "warm", NULL, "a=1", 0, MISSING},
+        {"on_cuda", "sustained: 1", ROLE_CASE, "ok", "warm", NULL, "a=1 sustained_s=1", 0, UP_TO_DATE},
+        {"on_cuda", "sustained: 1", ROLE_CASE, "failed", "warm", NULL, "", 0, BROKEN},
+    };
+    static const struct outcome o = {.status = STATUS_OK, .samples = 1, .ns = {1000}};
+    static const struct {
+        const char *gpu, *run;
+        int other;
+    } gpus[] = {{"-gaaaaaa", "T-1-gaaaaaa", 0},
+                {"-gaaaaaa", "T-1-gbbbbbb", 1},
+                {"-gaaaaaa", "T-1", 0}, /* of before logs named the GPU */
+                {"", "T-1-gbbbbbb", 0}};
+    char line[RECORD_LINE_MAX];
+    for (size_t i = 0; i < COUNT(rows) + COUNT(gpus); i++) {
+        const int of_gpu = i >= COUNT(rows);
+        const size_t k = of_gpu ? 0 : i, g = of_gpu ? i - COUNT(rows) : 0;
+        struct experiment x = case_of(rows[k].variant, rows[k].measure);
+        const struct run_facts facts = {.experiment = &x, .id = "T-1"};
+        struct measurements all;
+        struct reading reading = {&x, &all, rows[k].retry, gpus[g].gpu, ""};
+        struct record r;
+        measurements_start(&all, &x);
+        all.state[0] = rows[k].state == MISSING && rows[k].role == ROLE_CASE ? UP_TO_DATE : MISSING;
+        assert_true(worker_compose(&facts, rows[k].role, x.cases, &o, 0, 0, line, sizeof line) > 0);
+        line[strcspn(line, "\n")] = '\0';
+        assert_int_equal(record_split(line, &r), RECORD_GOOD);
+        r.text[RC_STATUS] = (char *)rows[k].status, r.text[RC_CACHE] = (char *)rows[k].cache;
+        r.text[RC_FINDINGS] = (char *)rows[k].findings, r.text[RC_RUN] = (char *)gpus[g].run;
+        if (rows[k].source)
+            r.text[RC_SOURCE] = (char *)rows[k].source;
+        assert_int_equal(on_record(&r, &reading), 0);
+        if (all.state[0] != (char)rows[k].state)
+            fail_msg("row %zu: %c", k, all.state[0]);
+        assert_string_equal(reading.other, of_gpu && gpus[g].other ? gpus[g].run : "");
+        measurements_free(&all);
+        experiment_free(&x);
+    }
+}
+
+/* Threads of the host measure with OpenMP, with OpenACC where there is no GPU or none is to be used, and in
+ * some studies beside a GPU. */
+TEST(the_host_measures_or_not)
+{
+    static const struct {
+        const char *variant;
+        enum experiment_place place;
+        const char *gpu;
+        int threads, host;
+    } rows[] = {{"right", PLACE_ANY, "A", 0, 1},
+                {"on_cuda", PLACE_ANY, "A", 0, 0},
+                {"on_cuda", PLACE_GPU, "A", 1, 1},
+                {"on_openacc", PLACE_ANY, "A", 0, 0},
+                {"on_openacc", PLACE_GPU, "A", 0, 0},
+                {"on_openacc", PLACE_HOST, "A", 0, 1},
+                {"on_openacc", PLACE_ANY, "", 0, 1},
+                {"[on_cuda, right]", PLACE_ANY, "A", 0, 1},
+                {"[on_cuda, on_openacc]", PLACE_ANY, "A", 0, 0}};
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct experiment x = case_of(rows[i].variant, "samples: 6");
+        struct study study = *x.study;
+        struct machine machine = {.cores = 1};
+        study.host_threads = rows[i].threads;
+        x.study = &study, x.place = rows[i].place;
+        strcpy(machine.gpu, rows[i].gpu);
+        if (on_host(&x, &machine) != rows[i].host)
+            fail_msg("row %zu", i);
+        experiment_free(&x);
+    }
 }

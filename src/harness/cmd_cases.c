@@ -74,13 +74,14 @@ static struct answers *ask(const struct bench_case *c, size_t count)
                 struct work w = {.c = &c[shared->next++]};
                 alarm(ASK_SECONDS);
                 a->verdict = CALL_FAIL; /* unless prepare() returns */
-                a->verdict = c->study->layout(&w);
-                for (int f = 0; f < w.fields && a->verdict == CALL_OK; f++)
+                int verdict = c->study->layout(&w);
+                for (int f = 0; f < w.fields && verdict == CALL_OK; f++)
                     a->bytes += (double)w.bytes[f];
-                if (a->verdict == CALL_OK)
+                if (verdict == CALL_OK)
                     a->values = c->study->results(&w);
-                if (a->verdict == CALL_OK && w.c->variant->prepare)
-                    a->verdict = w.c->variant->prepare(&w);
+                if (verdict == CALL_OK && w.c->variant->prepare)
+                    verdict = w.c->variant->prepare(&w);
+                a->verdict = verdict;
                 memcpy(a->why, w.why, sizeof a->why);
             }
             _exit(0);

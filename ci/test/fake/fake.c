@@ -231,6 +231,13 @@ static enum verdict prepare_unready(struct work *w)
     return skip_rule(w, "needs at least %d stages", 2);
 }
 
+static enum verdict prepare_traps(struct work *w)
+{
+    (void)w;
+    raise(SIGSEGV);
+    return CALL_OK;
+}
+
 #define FAKE_VARIANT(...) FAKE_ON(BACKEND_OPENMP, __VA_ARGS__, NULL, 0)
 #define FAKE_ON(...) FAKE_FOR(0, __VA_ARGS__)
 #define FAKE_FOR(cc, on, object, file, does, axes, prepares, function, sets, set) \
@@ -267,3 +274,4 @@ FAKE_VARIANT(fake_greedy, "greedy", "asks for more memory than there is", 0, NUL
 FAKE_FOR(90, BACKEND_OPENMP, fake_hopper, "hopper", "right, on a GPU and in code of 9.0 and later", 0, NULL,
          launch_right, NULL, 0)
 FAKE_VARIANT(fake_unready, "unready", "cannot run on this machine", 0, prepare_unready, launch_right)
+FAKE_VARIANT(fake_traps, "traps", "ends the process that prepares it", 0, prepare_traps, launch_right)
