@@ -1810,6 +1810,7 @@ TEST(each_fact_of_a_device_has_its_name)
                                      .maxThreadsPerMultiProcessor = 2048,
                                      .memoryBusWidth = 6144,
                                      .sharedMemPerMultiprocessor = 233472,
+                                     .sharedMemPerBlock = 49152,
                                      .sharedMemPerBlockOptin = 232448,
                                      .totalGlobalMem = 150000000000,
                                      .uuid = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}}};

@@ -33,7 +33,7 @@ struct cudaDeviceProp {
     } uuid;
     int major, minor, multiProcessorCount, l2CacheSize, regsPerMultiprocessor, maxThreadsPerMultiProcessor,
         memoryBusWidth;
-    size_t sharedMemPerMultiprocessor, sharedMemPerBlockOptin, totalGlobalMem;
+    size_t sharedMemPerMultiprocessor, sharedMemPerBlock, sharedMemPerBlockOptin, totalGlobalMem;
 };
 
 cudaError_t cudaGetDeviceCount(int *);
