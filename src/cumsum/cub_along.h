@@ -9,7 +9,6 @@
 #include "../library.h"
 #include "pack.h"
 
-#ifdef __CUDACC__
 #include <cub/device/device_scan.cuh>
 #include <thrust/iterator/counting_iterator.h>
 #include <thrust/iterator/permutation_iterator.h>
@@ -56,18 +55,6 @@ template <typename T, int DIM> static int cub_along(struct work *w, void *temp, 
         temp, bytes, lines, thrust::make_permutation_iterator(a, places),
         thrust::make_permutation_iterator(b, places), values, same_line(), stream);
 }
-#else
-/* Where the library is missing, as in the tests on the CPU: the same sums by a loop. */
-template <typename T, int DIM> static int cub_along(struct work *w, void *temp, size_t &bytes)
-{
-    const cumsum_lines l = cumsum_lines_along(w, DIM);
-    T *const a = flat<T>(w, 0), *const b = flat<T>(w, 1);
-    bytes = 1;
-    for (int64_t i = 0; temp && i < l.count * l.length; i++)
-        b[i] = a[i] + (i / l.step % l.length ? b[i - l.step] : T(0));
-    return cudaSuccess;
-}
-#endif
 
 template <int DIM> static int cub_by_precision(struct work *w, void *temp, size_t &bytes)
 {
