@@ -1461,6 +1461,17 @@ static void splits_as_it_says(prepared &p)
            cuda_cpu_launched.carveout);
 }
 
+/* On a GPU a block of eight warps that compute and four that help them begins with 168 registers a thread. What
+ * the eight take more must be what the four have given back, or they wait for ever. */
+static void registers_are_there(prepared &p)
+{
+    const struct cuda_cpu_registers had = std::exchange(cuda_cpu_registers, {});
+    if (!had.taken || !strcmp(p.as.v->name, "systolic")) /* systolic computes its numbers */
+        return;
+    p.must(had.kept && 8 * had.taken + 4 * had.kept <= 12 * 168 && had.taken <= 255,
+           "threads that compute take %d registers, those that help keep %d", had.taken, had.kept);
+}
+
 /* By study: what only the time would tell. */
 static void measures_what_it_says(prepared &p)
 {
@@ -1936,6 +1947,7 @@ static void act(prepared &p, int what, int turn)
         return right_in_every_order(p, INPUTS_GENERAL);
     right_in_every_order(p, turn % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
     measures_what_it_says(p);
+    registers_are_there(p);
     if (p.c.study->findings && turn % 5 == 4)
         findings_are_numbers(p);
     launches_agree(p, (turn + 1) / 2);

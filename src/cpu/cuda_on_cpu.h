@@ -138,6 +138,12 @@ inline struct cuda_cpu_stores {
     long streaming, through;
 } cuda_cpu_stores;
 
+/* Registers of a thread: how many the last warps that took some have then, and how many those that gave some
+ * back have kept. 0: none has. */
+inline struct cuda_cpu_registers {
+    int taken, kept;
+} cuda_cpu_registers;
+
 /* Called before each load that bypasses the L1 (__ldcg) or may stay there (__ldca), so that a test can count
  * them and let time pass; NULL: nobody counts. cuda_cpu_cycles: the multiprocessors' clock. */
 inline void (*cuda_cpu_load)(const void *place, size_t bytes, bool l1);

@@ -230,5 +230,11 @@ template <typename T> static inline void boxes_fetch(T *to, const boxes_map *map
               "a box begins at 8 bytes and at a multiple of its rows");
     tma_copy(b, copy);
 }
-template <int N> static inline void tma_give_registers(void) {}
-template <int N> static inline void tma_take_registers(void) {}
+template <int N> static inline void tma_give_registers(void)
+{
+    cuda_cpu_registers.kept = N;
+}
+template <int N> static inline void tma_take_registers(void)
+{
+    cuda_cpu_registers.taken = N;
+}

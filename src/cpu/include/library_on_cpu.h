@@ -1,11 +1,15 @@
-/* What the variants use of the device libraries Thrust and CUB, on the CPU: iterators that compute their values,
- * and sums of runs of equal keys. Included behind cuda_on_cpu.h. */
+/* What the variants use of the device libraries Thrust and CUB, on the CPU: iterators that compute their
+ * values, and sums of runs of equal keys. Included behind cuda_on_cpu.h. */
 #pragma once
 
-namespace thrust {
+namespace thrust
+{
 template <typename T> struct counted {
     T first;
-    T operator[](int64_t i) const { return (T)(first + i); }
+    T operator[](int64_t i) const
+    {
+        return (T)(first + i);
+    }
 };
 template <typename T> static inline counted<T> make_counting_iterator(T first)
 {
@@ -15,7 +19,10 @@ template <typename T> static inline counted<T> make_counting_iterator(T first)
 template <typename F, typename I> struct transformed {
     I values;
     F f;
-    auto operator[](int64_t i) const { return f(values[i]); }
+    auto operator[](int64_t i) const
+    {
+        return f(values[i]);
+    }
 };
 template <typename I, typename F> static inline transformed<F, I> make_transform_iterator(I values, F f)
 {
@@ -25,7 +32,10 @@ template <typename I, typename F> static inline transformed<F, I> make_transform
 template <typename T, typename I> struct permuted {
     T *values;
     I places;
-    T &operator[](int64_t i) const { return values[places[i]]; }
+    T &operator[](int64_t i) const
+    {
+        return values[places[i]];
+    }
 };
 template <typename T, typename I> static inline permuted<T, I> make_permutation_iterator(T *values, I places)
 {
@@ -33,11 +43,12 @@ template <typename T, typename I> static inline permuted<T, I> make_permutation_
 }
 } // namespace thrust
 
-namespace cub {
+namespace cub
+{
 struct DeviceScan {
     /* b[i] = a[i] + b[i - 1], but for the first of a run of keys that are the same */
-    template <typename K, typename A, typename B, typename S>
-    static cudaError_t InclusiveSumByKey(void *temp, size_t &bytes, K keys, A a, B b, int n, S same, cudaStream_t)
+    template <typename K, typename A, typename B, typename S> static cudaError_t
+    InclusiveSumByKey(void *temp, size_t &bytes, K keys, A a, B b, int n, S same, cudaStream_t)
     {
         bytes = 1;
         for (int i = 0; temp && i < n; i++)
