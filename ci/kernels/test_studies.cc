@@ -1461,8 +1461,8 @@ static void splits_as_it_says(prepared &p)
            cuda_cpu_launched.carveout);
 }
 
-/* On a GPU a block of eight warps that compute and four that help them begins with 168 registers a thread. What
- * the eight take more must be what the four have given back, or they wait for ever. */
+/* On a GPU a block of eight warps that compute and four that help them begins with 168 registers a thread.
+ * What the eight take more must be what the four have given back, or they wait for ever. */
 static void registers_are_there(prepared &p)
 {
     const struct cuda_cpu_registers had = std::exchange(cuda_cpu_registers, {});
