@@ -166,6 +166,8 @@ TZ=XXX+11 anew rounds
 check "run and records have the time of UTC, wherever they are made" \
     [ -z "$(awk -F, '$1 == "case" { print substr($38, 10, 2) "\n" substr($40, 12, 2) }' "$(log_of rounds)" |
         grep -vx -e "$hour" -e "$(date -u +%H)")" ]
+check "a run without a GPU is named by its time and process alone" \
+    is "$(awk -F, '$1 == "case" { print $38 }' "$(log_of rounds)" | grep -cE '^[0-9]{8}T[0-9]{6}Z-[0-9]+$')" 20
 check "two rounds: each case is measured twice, in the order of the records" \
     is "$status $(awk -F, '$1 == "case" { print $13 "/" $39 }' "$(log_of rounds)" | xargs)" \
     "0 $(printf '0/%d ' {0..9}; printf '1/%d ' {10..18})1/19"
