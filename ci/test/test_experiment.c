@@ -226,10 +226,10 @@ TEST(cases_are_those_of_the_sweeps)
         {HEAD "sweep: {variant: [right, backward], nx: 9, block: [1x1x1, 2x2x2], planes: [0, 1]}\n",
          0,
          {{AXIS_BLOCK, " 1x1x1 1x1x1 2x2x2 2x2x2"}, {AXIS_EXTRA, " 0 1 0 1"}}}, /* right's cases are one */
-        {HEAD "sweep: {variant: backward, nx: 1..6, block: [1x1x1, 2x1x1, 64x8x2]}\n"
+        {HEAD "sweep: {variant: backward, nx: 1..6, block: [1x1x1, 2x1x1, 64x8x2, 1x1x3]}\n"
               "exclude: [{nx: [6, 2, 5, 1], block: [64x8x2, 1x1x1, 2x1x1]}]\n", /* in any order */
          0,
-         {{AXIS_NX, "3 3 3 4 4 4"}}},
+         {{AXIS_NX, "1 2 3 3 3 3 4 4 4 4 5 6"}}},
         {ZIPS, 0, {{AXIS_NX, "1 2 1 2"}, {AXIS_NY, "3 4 3 4"}, {AXIS_NZ, "5 5 6 6"}}},
         /* the zip of a trial is a group of its own */
         {ZIPS, 1, {{AXIS_NX, "7 8 7 8"}, {AXIS_NY, "8 9 8 9"}, {AXIS_NZ, "5 5 6 6"}}},

@@ -13,6 +13,7 @@ experiment() { experiment_file "experiments/$1.yaml" fake "$2" "${@:3}"; }
 experiment e1 'variant: right, nx: 1..2'
 experiment e2 'variant: right, nx: 1..2'
 experiment cuda 'variant: on_cuda, nx: 1' 'on: any'
+experiment cuda2 'variant: on_cuda, nx: 2' 'on: any'
 experiment e3 'variant: right, nx: 1'
 experiment gpu 'variant: right, nx: 1' 'on: gpu'
 run() { call "$fake" run --results r --machine m "$@"; }
@@ -301,8 +302,10 @@ check "machine.json has the number of threads and their binding" \
 OMP_NUM_THREADS=2 run experiments/e2.yaml
 check "another number of threads is refused, and the variable is named" is \
     "$status $(said 'threads: 1 there, 2 here (OMP_NUM_THREADS)') $(written threads)" "1 1 1"
-OMP_NUM_THREADS=2 run experiments/cuda.yaml
-check "... but not for a GPU's kernels; machine.json is left alone" is "$status $(written threads)" "0 1"
+before=$(cat r/m/machine.json)
+OMP_NUM_THREADS=2 OMP_PROC_BIND=close run experiments/cuda2.yaml
+check "... but not for a GPU's kernels; what machine.json knows of the host's threads stays" is \
+    "$status $(grep -c '^case' r/m/raw/cuda2.csv) $(cat r/m/machine.json)" "0 1 $before"
 OMP_NUM_THREADS=1 OMP_PROC_BIND=close OMP_PLACES=cores run experiments/e2.yaml
 check "another binding is refused" is \
     "$status $(said "binding: 'unbound' there, 'close OMP_PLACES=cores' here")" "1 1"

@@ -162,10 +162,12 @@ check "and the rest is still missing" says '296 of 300 measurements missing'
 experiment rounds 'variant: right, nx: 1..10' 'measure: {samples: 300, noise: 0.5, rounds: 2}'
 hour=$(date -u +%H)
 TZ=XXX+11 anew rounds
-# RUN:TIME of each record; the clock may have gone on to the next hour
+# the hours of RUN and TIME; the clock may have gone on to the next one
 check "run and records have the time of UTC, wherever they are made" \
     [ -z "$(awk -F, '$1 == "case" { print substr($38, 10, 2) "\n" substr($40, 12, 2) }' "$(log_of rounds)" |
         grep -vx -e "$hour" -e "$(date -u +%H)")" ]
+check "a run without a GPU is named by its time and process alone" \
+    is "$(awk -F, '$1 == "case" && $38 ~ /^[0-9]+T[0-9]+Z-[0-9]+$/' "$(log_of rounds)" | wc -l)" 20
 check "two rounds: each case is measured twice, in the order of the records" \
     is "$status $(awk -F, '$1 == "case" { print $13 "/" $39 }' "$(log_of rounds)" | xargs)" \
     "0 $(printf '0/%d ' {0..9}; printf '1/%d ' {10..18})1/19"

@@ -30,8 +30,8 @@ static struct {
     const struct run_facts *facts;
 } worker;
 
-/* The log has the same clock. */
-static int syncs;
+/* The log has the same clock. The sync with this number fails. */
+static int syncs, failing;
 int clock_gettime(clockid_t clock, struct timespec *t)
 {
     if (clock != CLOCK_MONOTONIC)
@@ -41,7 +41,7 @@ int clock_gettime(clockid_t clock, struct timespec *t)
 }
 int fsync(int fd)
 {
-    return syncs++, (int)syscall(SYS_fsync, fd);
+    return ++syncs == failing ? errno = EIO, -1 : (int)syscall(SYS_fsync, fd);
 }
 
 static void look_ahead(void)
@@ -407,4 +407,31 @@ TEST(the_host_measures_or_not)
             fail_msg("row %zu", i);
         experiment_free(&x);
     }
+}
+
+/* A run does not end well if the disk has failed, whenever that was. */
+TEST(a_run_ends_as_its_disk_does)
+{
+    int all = 0;
+    for (failing = 0; failing <= all; failing++) {
+        struct experiment x = one_case("samples: 6");
+        const struct run_facts facts = {.experiment = &x, .id = "T-1"};
+        struct options options = {.timeout = 0};
+        struct machine machine = {.cores = 1, .name = "m"};
+        char results[300];
+        struct session session = {
+            .options = &options, .machine = &machine, .folder = results, .lock = {-1, -1}};
+        snprintf(results, sizeof results, "%s/%d", folder, failing);
+        memset(&worker, 0, sizeof worker);
+        worker.script = "B1 C1 D D";
+        worker.facts = &facts;
+        syncs = 0;
+        const int result = run_experiment(&session, &x);
+        if ((result != 0) != (failing > 0))
+            fail_msg("sync %d of %d fails: %d", failing, all, result);
+        all = failing ? all : syncs;
+        experiment_free(&x);
+    }
+    assert_int_equal(all, 5); /* log, folder, machine.json, the case after a second, the end */
+    failing = 0;
 }
