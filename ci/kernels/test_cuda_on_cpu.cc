@@ -19,6 +19,8 @@ extern "C" {
 #include "../../src/l2map.h"
 #include "../../src/lockstep.h"
 #include "../../src/places/probe.h"
+#undef FLAT_GUARD /* overlap has another one */
+#include "../../src/overlap/queue.h"
 #include "../test/tap.h"
 
 /* ---- Order ---- */
@@ -980,6 +982,68 @@ static void test_l2map(void)
     tap(m.pattern == L2MAP_ONE, "latencies without a step are those of an L2 in one piece");
 }
 
+/* What a case may hold, and what a device has room for. */
+static void test_resources(void)
+{
+    const size_t left = cuda_cpu_left();
+    char *p, *like_p, *another;
+    int each = 0, few = 0;
+    cudaStream_t s;
+    cudaEvent_t e;
+    if (cudaMalloc(&p, 100))
+        abort();
+    memset(p, 7, 100);
+    cuda_cpu.stale = true;
+    if (cudaMalloc(&like_p, 100) || cudaMalloc(&another, 101))
+        abort();
+    cuda_cpu.stale = false;
+    tap(!memcmp(p, like_p, 100) && another[0] == -1, "memory can hold what is in other memory of this size");
+    cudaStreamCreateWithPriority(&s, cudaStreamNonBlocking, -1);
+    cudaEventCreate(&e);
+    tap(cuda_cpu_left() == left + 5, "three pieces of memory, a stream and an event are left");
+    const on_stream w = {s};
+    const long urgent = cuda_cpu_launched.urgent;
+    const double blocks = cuda_cpu_launched.blocks;
+    LAUNCH(touch_shared, dim3(3), dim3(1), 16, &w, 0);
+    LAUNCH(touch_shared, dim3(2), dim3(1), 16, NULL, 0);
+    tap(cuda_cpu_launched.urgent == urgent + 1 && cuda_cpu_launched.blocks == blocks + 5,
+        "launches on a stream of high priority are told, and blocks");
+    cudaStreamDestroy(s), cudaEventDestroy(e), cudaFree(p), cudaFree(like_p), cudaFree(another);
+    tap(cuda_cpu_left() == left, "... until they are freed and destroyed");
+    cudaFuncSetAttribute(touch_shared, cudaFuncAttributeMaxDynamicSharedMemorySize, 100 << 10);
+    tap(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, touch_shared, 32, 100 << 10) == 0 && each == 2 &&
+            cudaOccupancyMaxActiveBlocksPerMultiprocessor(&few, touch_shared, 32, 40 << 10) == 0 && few == 5,
+        "blocks that share the memory of a multiprocessor");
+    cudaSetDevice(1);
+    tap(!cuda_cpu_peers[1][3] && cudaDeviceEnablePeerAccess(3, 0) == 0 && cuda_cpu_peers[1][3] &&
+            !cuda_cpu_peers[3][1],
+        "access to another GPU's memory is given one way");
+    cudaSetDevice(0);
+}
+
+/* Chunks of overlap's arrays lie one behind the other, also beyond 32 bits. */
+static void test_chunks(void)
+{
+    struct bench_case c = {};
+    struct work w = {};
+    struct overlap_plan p = {};
+    bool right = true;
+    w.c = &c, w.own = &p;
+    for (int64_t n : {(int64_t)2, (int64_t)1000, (int64_t)1 << 28, ((int64_t)1 << 34) - 1})
+        for (p.count = 1; p.count <= OVERLAP_STREAMS_MAX; p.count++) {
+            int64_t at = 0;
+            c.axis[AXIS_NX] = n, c.axis[AXIS_PRECISION] = 4 + 4 * (p.count % 2);
+            for (int i = 0; i < p.count; i++) {
+                const overlap_chunk k = overlap_chunk_of(&w, i);
+                right = right && k.at == (size_t)(128 + at * c.axis[AXIS_PRECISION]) &&
+                        (k.values == n / p.count || k.values == n / p.count + 1);
+                at += k.values;
+            }
+            right = right && at == n;
+        }
+    tap(right, "chunks of an array, none longer by more than one value, one behind the other");
+}
+
 int main(void)
 {
     const auto tests = {test_l2map,
@@ -994,7 +1058,9 @@ int main(void)
                         test_lockstep_of_many,
                         test_copies,
                         test_streams,
-                        test_limits};
+                        test_limits,
+                        test_resources,
+                        test_chunks};
     for (const auto test : tests) {
         cuda_cpu = cuda_cpu_settings();
         test();

@@ -37,6 +37,7 @@
 #include "../../src/check.h"
 #include "../../src/gpu.h"
 #include "../../src/harness/text.h"
+#include "../../src/places/places.h"
 #include "../test/tap.h"
 #include "mutants.h"
 
@@ -136,6 +137,7 @@ enum doing {
     SHORT,
     FARTHEST,
     ANY,
+    USED,
     MANY,
     TABLE,
     WATCHED,
@@ -161,12 +163,17 @@ struct prepared {
     void *given[WORK_FIELDS]; /* allocated here; a variant may replace w.field[f] by memory of its own */
     struct variant nameless;  /* name = NULL: a study that decides by a variant's name crashes here */
     bool ready = false, skipped = false, begun = false, is_whole = false;
+    /* pieces of memory, streams, events and graphs before it, besides the one that the harness keeps from the
+     * first case whose answer it reads */
+    static inline size_t kept;
+    size_t left = cuda_cpu_left() - kept;
 
     prepared(const struct study *s, const struct variant *v, const axes &axis, bool allocate = true)
         : as{s, v, axis, cuda_cpu, NOTHING, 0, (double)clock()}, c(), w(), given(), nameless(*v)
     {
         for (const struct mutant *m = mutants; m->number; m++)
             cuda_cpu_passed[m->number] = 0;
+        memset(cuda_cpu_peers, 0, sizeof cuda_cpu_peers);
         nameless.name = NULL;
         c.study = s;
         c.variant = &nameless;
@@ -197,6 +204,11 @@ struct prepared {
             c.variant->backend == BACKEND_CUDA ? (void)cudaFree(w.field[f]) : free(w.field[f]);
         if (w.stream)
             cudaStreamDestroy(static_cast<cudaStream_t>(w.stream));
+        if (!kept && cuda_cpu_left() == left + 1)
+            kept = 1;
+        if (cuda_cpu_left() - kept != left)
+            say("memory, streams, events and graphs: %zu before it, %zu behind it", left,
+                cuda_cpu_left() - kept);
         if (as.what != NOTHING && !quick)
             tell_parent();
     }
@@ -204,8 +216,8 @@ struct prepared {
      * reads it. */
     void tell_parent(void) const
     {
-        printf("#passed %d %d %d %d %d %u %u %g", as.what, as.turn, as.set.order, as.set.lazy, as.set.room,
-               as.set.counters, as.set.seed, ((double)clock() - as.seconds) / CLOCKS_PER_SEC);
+        printf("#passed %d %d %d %d %d %d %u %u %g", as.what, as.turn, as.set.order, as.set.lazy, as.set.room,
+               as.set.sms, as.set.counters, as.set.seed, ((double)clock() - as.seconds) / CLOCKS_PER_SEC);
         for (int64_t a : as.axis)
             printf(" %ld", a);
         for (const struct mutant *m = mutants; m->number; m++)
@@ -744,6 +756,10 @@ static void facts_hold(prepared &p)
     p.must(some.points == std::min(s->results(&p.w), (int64_t)64), "a sample of 64: %ld values", some.points);
 }
 
+/* Of all launches with rounded sums so far: the largest part of its bound that an error was; -1: there were
+ * none. */
+static double bound_used = -1;
+
 /* A launch is right in every order of blocks, and gives the same bits in each. Then two more launches are
  * queued one behind the other, and must give the same answer in each order. Reverse and random order differ
  * in the order alone; so a variant whose blocks never wait for each other (no defaults, no launches) runs
@@ -770,6 +786,8 @@ static void right_in_every_order(prepared &p, int inputs, int without = -1)
             p.right(r, "a launch");
             p.must(r.bound_used <= 1 && r.points == p.c.study->results(&p.w), "%ld values, %g of the bound",
                    r.points, r.bound_used);
+            if (inputs == INPUTS_GENERAL)
+                bound_used = std::max(bound_used, r.bound_used);
             if (order == 0)
                 p.all_free(p.differing(before, true), "a NaN was written to cells that are not CELL_FREE");
             else
@@ -842,16 +860,72 @@ static void launches_agree(prepared &p, int turn)
     checks++;
 }
 
+/* Memory that a variant allocates holds whatever was there: here what another case of the same sizes, with
+ * other inputs, has left in it, after one launch or several. */
+static void used_memory_does_not_matter(prepared &p, int turn)
+{
+    enum { ONE = 5, SEVERAL = 12 }; /* steps that are queued at once */
+    const bool at_once = p.c.variant->launches;
+    const int steps = at_once ? turn % 2 ? SEVERAL : ONE : turn % 2 ? STEPS : 1;
+    const auto run = [=](prepared &c, int inputs) {
+        c.w.inputs = inputs;
+        c.fill();
+        if (!at_once)
+            return c.launch(0, steps - 1);
+        c.must(!c.c.variant->launches(&c.w, 0, steps), "%d launches at once", steps);
+        c.wait("launches at once");
+    };
+    run(p, INPUTS_GENERAL);
+    const passed_by_both passed; /* q is a second case */
+    cuda_cpu.stale = true;
+    prepared q(p.as.s, p.as.v, p.as.axis);
+    cuda_cpu.stale = false;
+    q.must(q.ready, "the same case once more");
+    run(q, INPUTS_EXACT);
+    run(p, INPUTS_EXACT);
+    q.must(same_bits(q.answer(steps), p.answer(steps)), "in memory that was used before: other bits");
+    q.must(!q.c.variant->audit || q.c.variant->audit(&q.w) == CALL_OK, "the audit in such memory");
+    checks++;
+}
+
+/* Where launches are no time steps, later ones give the answer of the first one; or, of those that go on from
+ * it, what they make of it in a fresh case. */
+static void later_launches_agree(prepared &p)
+{
+    p.w.inputs = INPUTS_EXACT;
+    p.fill();
+    p.launch(0, 0);
+    const std::vector<double> first = p.answer(1);
+    p.launch(1, 2);
+    const std::vector<double> last = p.answer(3);
+    if (same_bits(first, last) || !strncmp(p.as.v->name, "chase", 5)) /* whose launch 0 begins anew */
+        return;
+    prepared q(p.as.s, p.as.v, p.as.axis);
+    q.must(q.ready, "the same case once more");
+    q.w.inputs = p.w.inputs;
+    q.fill();
+    for (int64_t i = 0; i < (int64_t)first.size(); i++) {
+        int f = 0;
+        const int64_t o = q.c.study->result(&q.w, i, 1, &f);
+        q.put(f, o, first[(size_t)i]);
+    }
+    q.launch(0, 1);
+    p.must(same_bits(q.answer(2), last), "launches 1 and 2 are not what a fresh case makes of its answer");
+}
+
 /* A later launch is as right as the first one, which the reference checks. The answer of launch 0 is put into
  * a fresh case as its input. A first launch there must give the same bits as launch 1 gave here. (Launch 1
- * reads field 1 and writes field 0; the fresh case's first launch goes the other way.) */
-static void later_launches_are_right(prepared &p)
+ * reads field 1 and writes field 0; the fresh case's first launch goes the other way.) steps: whether time
+ * steps are tried. */
+static void later_launches_are_right(prepared &p, bool steps)
 {
     int from = 0, to = 0;
     const passed_by_both passed; /* q is a second case */
     p.c.study->result(&p.w, 0, 1, &from);
     p.c.study->result(&p.w, 0, 2, &to);
-    if (from == to || p.w.fields < 2) /* not time steps: each launch computes the same, or adds to a sum */
+    if (from == to || p.w.fields < 2)
+        return later_launches_agree(p);
+    if (!steps)
         return;
     /* A variant that walks the other way in odd launches adds in another order. Exact data give the same bits
      * still. */
@@ -977,13 +1051,15 @@ static void time_line_is_in_order(prepared &p, const char *text)
     const bool whole =
         most > 3 * (double)p.c.axis[study_axis_find(p.c.study, "streams")]; /* no empty chunk */
     p.must(fabs(total - most) < 1e-2, "a launch takes %g us, not %g", total, most);
+    std::map<std::string, double> free_at; /* of each engine */
     for (int c = 0; strstr(text, (" in" + std::to_string(c) + "_us=").c_str()); c++) {
         double end = 0;
         for (const char *stage : {" in", " run", " out"}) {
             const std::string name = stage + std::to_string(c);
             const double begin = found(text, (name + "_us=").c_str());
-            p.must(begin >= end, "%s begins at %g us, before %g: %s", name.c_str(), begin, end, text);
-            end = found(text, (name + "_end_us=").c_str());
+            p.must(begin >= end && begin >= free_at[stage], "%s begins at %g us, before %g or %g: %s",
+                   name.c_str(), begin, end, free_at[stage], text);
+            end = free_at[stage] = found(text, (name + "_end_us=").c_str());
             p.must(end >= begin + (whole ? 0.8 : 0) && end <= most, "%s begins at %g us and ends at %g: %s",
                    name.c_str(), begin, end, text);
         }
@@ -1051,6 +1127,30 @@ static void one_pass_is_touched(prepared &p, const char *text)
     p.must(fabs(said - values) < 0.1, "%g values are touched: %s", values, text);
 }
 
+/* What deriv8 says of its error: that of the derivative of cos(2 pi x) along the variant's axis, on a period
+ * of n - 1 points. */
+static void errs_as_it_says(prepared &p, const char *text)
+{
+    const int axis = p.as.v->name[0] - 'x', before = p.w.inputs;
+    const int64_t *const n = p.c.axis + AXIS_NX;
+    double sum = 0, most = 0;
+    p.w.inputs = INPUTS_PICTURE;
+    p.fill_and_launch();
+    p.w.inputs = before;
+    const std::vector<double> got = p.answer(1);
+    for (int64_t i = 0; i < (int64_t)got.size() && n[axis] > 1; i++) {
+        const int64_t at = (axis == 0 ? i : axis == 1 ? i / n[0] : i / n[0] / n[1]) % n[axis];
+        const double pi = acos(-1),
+                     off = fabs(got[(size_t)i] + 2 * pi * sin(2 * pi * (double)at / (double)(n[axis] - 1)));
+        sum += off * off;
+        most = std::max(most, off);
+    }
+    const double rms = sqrt(sum / (double)got.size());
+    p.must(n[axis] == 1 || (fabs(found(text, "rms_error=") - rms) <= 1e-6 * rms + 1e-13 &&
+                            fabs(found(text, "max_error=") - most) <= 1e-6 * most + 1e-13),
+           "errors are %g and %g: %s", rms, most, text);
+}
+
 /* Milliseconds of a task: the same for all. */
 static double steady(long)
 {
@@ -1108,13 +1208,13 @@ struct loads {
     loads(const loads &) = delete;
 };
 
-/* Blocks, of so many threads, of a launch; and how many of them are resident at once. */
-static int64_t blocks_of_a_launch(prepared &p, int64_t threads)
+/* Blocks of a launch; and how many blocks of so many threads are resident at once. */
+static int64_t blocks_of_a_launch(prepared &p)
 {
     p.fill();
-    const double before = cuda_cpu_launched.threads;
+    const double before = cuda_cpu_launched.blocks;
     p.launch(0, 0);
-    return (int64_t)((cuda_cpu_launched.threads - before) / (double)threads);
+    return (int64_t)(cuda_cpu_launched.blocks - before);
 }
 static int64_t multiprocessors(void)
 {
@@ -1176,7 +1276,7 @@ static void reads_in_passes(prepared &p)
     p.must(name != "read_same" || (int64_t)blocks.size() >= std::min(whole / warps, (int64_t)CUDA_CPU_SMS),
            "%zu blocks read", blocks.size());
     if (name == "read_same") {
-        const int64_t all = blocks_of_a_launch(p, 32 * warps);
+        const int64_t all = blocks_of_a_launch(p);
         p.must(all == resident_at_once(32 * warps), "%ld blocks of %ld that are resident at once", all,
                resident_at_once(32 * warps));
     }
@@ -1319,7 +1419,7 @@ static void points_fill_lines(prepared &p)
 {
     const int64_t block = BLOCK_X(p.c.axis[AXIS_BLOCK]), points = (p.c.axis[AXIS_NX] + 2) / 3,
                   all = !strcmp(p.as.v->name, "copy_soa") ? whole_lines(p, points) : points,
-                  blocks = blocks_of_a_launch(p, block);
+                  blocks = blocks_of_a_launch(p);
     p.must(blocks == (all + block - 1) / block, "%ld blocks of %ld threads for %ld points", blocks, block,
            all);
 }
@@ -1336,7 +1436,7 @@ static void begins_a_line(prepared &p)
 static void eight_blocks_each(prepared &p)
 {
     enum { THREADS = 256 };
-    const int64_t blocks = blocks_of_a_launch(p, THREADS),
+    const int64_t blocks = blocks_of_a_launch(p),
                   right = std::min((p.c.axis[AXIS_NX] + THREADS - 1) / THREADS, 8 * multiprocessors());
     p.must(blocks == right, "%ld blocks instead of %ld", blocks, right);
 }
@@ -1472,6 +1572,67 @@ static void registers_are_there(prepared &p)
            "threads that compute take %d registers, those that help keep %d", had.taken, had.kept);
 }
 
+/* resident has a block on each multiprocessor. persistent has one or several for a layer, on as many as there
+ * are. graph queues eight steps as one graph. */
+static void fills_the_gpu(prepared &p)
+{
+    enum { LONG = 8, LONGER = 2 * LONG };
+    const int64_t sms = multiprocessors();
+    if (!strcmp(p.as.v->name, "graph")) {
+        p.fill();
+        set_order(CUDA_CPU_FORWARD, true);
+        p.must(!p.c.variant->launches(&p.w, 0, LONGER), "launches at once");
+        const size_t graphs = cuda_cpu_waiting();
+        p.wait("launches at once");
+        return p.must(graphs == LONGER / LONG, "%d steps are %zu graphs", (int)LONGER, graphs);
+    }
+    const int64_t blocks = blocks_of_a_launch(p), bands = p.c.axis[study_axis_find(p.c.study, "bands")];
+    const int64_t right = bands > 0 ? bands * std::min(sms / bands, p.c.axis[AXIS_NZ])
+                          : bands == 0 && p.c.axis[AXIS_NZ] < sms ? blocks
+                                                                  : sms;
+    p.must(blocks == right, "%ld blocks instead of %ld", blocks, right);
+}
+
+/* A pass of a sum has blocks for all values, but at most four times as many as are resident at once; another
+ * pass of one block adds their sums. */
+static void passes_fill_the_gpu(prepared &p, int64_t each)
+{
+    const int64_t threads = BLOCK_X(p.c.axis[AXIS_BLOCK]), n = p.c.axis[AXIS_NX],
+                  most = 4 * multiprocessors() * std::max(CUDA_CPU_THREADS_PER_SM / threads, (int64_t)1),
+                  blocks = blocks_of_a_launch(p), right = std::min((n + each - 1) / each, most) + 1;
+    p.must(blocks == right, "%ld blocks instead of %ld", blocks, right);
+}
+
+/* Each GPU may access its neighbours' memory, also over the ends of a periodic field. Outer planes are on
+ * streams that go first: with `beside` a step launches them once for each side of a cut. Before kernels that
+ * wait for those of other GPUs comes a launch on each GPU, which loads the code. */
+static void reaches_its_neighbours(prepared &p)
+{
+    const auto axis = [&](const char *name) { return p.c.axis[study_axis_find(p.c.study, name)]; };
+    const int gpus = (int)axis("gpus");
+    for (int k = 0; k < gpus; k++)
+        for (int to : {k - 1, k + 1}) {
+            const int other = (to + gpus) % gpus;
+            p.must((other != to && axis("ends") != 1) || other == k || cuda_cpu_peers[k][other],
+                   "GPU %d may not access the memory of GPU %d", k, other);
+        }
+    if (axis("schedule") == AXIS_NONE) {
+        const passed_by_both passed; /* q is a second case */
+        const long loaded = cuda_cpu_launched.launches;
+        const prepared q(p.as.s, p.as.v, p.as.axis);
+        return p.must(cuda_cpu_launched.launches - loaded == gpus, "%ld launches before the first step",
+                      cuda_cpu_launched.launches - loaded);
+    }
+    if (axis("schedule") != 1)
+        return;
+    p.fill();
+    p.launch(0, 0);
+    const long before = cuda_cpu_launched.urgent;
+    p.launch(1, 1);
+    p.must(cuda_cpu_launched.urgent - before == 2 * (gpus - 1), "%ld kernels go first, of %d slabs",
+           cuda_cpu_launched.urgent - before, gpus);
+}
+
 /* By study: what only the time would tell. */
 static void measures_what_it_says(prepared &p)
 {
@@ -1499,15 +1660,21 @@ static void measures_what_it_says(prepared &p)
     else if (study == "cliff" && name == "carveout")
         splits_as_it_says(p);
     else if (study == "halves" && name == "read")
-        has_its_blocks(p, blocks_of_a_launch(p, 256), p.c.axis[AXIS_NY] * p.c.axis[AXIS_NZ] / 8);
+        has_its_blocks(p, blocks_of_a_launch(p), p.c.axis[AXIS_NY] * p.c.axis[AXIS_NZ] / 8);
     else if (study == "reduction" && name == "transfer")
         eight_blocks_each(p);
+    else if (study == "reduction" && name == "unrolled")
+        passes_fill_the_gpu(p, 2 * BLOCK_X(p.c.axis[AXIS_BLOCK]));
     else if (study == "ceiling" && name != "fma")
         reads_its_table(p);
     else if (study == "concurrent")
         each_part_has_a_kernel(p, "kernels");
     else if (study == "hetero")
         both_sides_at_once(p);
+    else if (study == "halo")
+        reaches_its_neighbours(p);
+    else if (study == "diffusion2d" && (name == "graph" || name == "resident" || name == "persistent"))
+        fills_the_gpu(p);
     else if (study == "overlap") {
         each_part_has_a_kernel(p, "streams");
         for (int f = 0; f < 2; f++)
@@ -1531,15 +1698,16 @@ static void medians_of_ways(prepared &p, const char *text, long from)
 }
 
 /* What chase finds on an invented L2, where each half keeps what it has read: 250 clocks for a line that the
- * reader's half has, 420 if only the other one has it. SM 0 has read all lines, so those whose home is its
- * own half are far from the other one's SM: half of what that reads. In an L2 in one piece none is. */
+ * reader's half has, 8 more for every other SM, 420 if only the other one has it. SM 0 has read all lines, so
+ * those whose home is its own half are far from the other one's SM: half of what that reads. In an L2 in one
+ * piece none is. Blocks are so large that each SM gets as many as any other. */
 static std::map<const char *, unsigned> kept; /* line: a bit for each half */
 static void invented_read(const void *place, size_t, bool)
 {
     const auto at = reinterpret_cast<uintptr_t>(place) / 128 * 128;
     unsigned &halves = kept[reinterpret_cast<const char *>(at)];
     const int home = cuda_cpu.l2_home(at), half = cuda_cpu.l2_half(blockIdx.x % CUDA_CPU_SMS);
-    cuda_cpu_cycles += halves >> half & 1 ? 250 : halves ? 420 : 640;
+    cuda_cpu_cycles += halves >> half & 1 ? 250 + 8 * (blockIdx.x % 2) : halves ? 420 : 640;
     halves |= 1u << half | 1u << home;
 }
 static void lines_are_found_far(prepared &p)
@@ -1551,13 +1719,19 @@ static void lines_are_found_far(prepared &p)
             cuda_cpu.l2_half = [](unsigned) { return 0; };
         kept.clear();
         cuda_cpu_load = invented_read;
+        cuda_cpu_launched.threads = 0;
+        const long launches = cuda_cpu_launched.launches;
         const enum verdict v = p.c.study->findings(&p.w, text, sizeof text);
         cuda_cpu_load = NULL;
         cuda_cpu.l2_half = was;
         p.must(v == CALL_OK && found(text, "near_sms=") == 2 - two && found(text, "far_sms=") == two &&
-                   found(text, "near_cycles=") == 250 &&
-                   fabs(found(text, "far_cycles=") - (two ? 335 : 0)) < (two ? 10 : 1),
+                   found(text, "near_cycles=") == (two ? 250 : 254) &&
+                   fabs(found(text, "far_cycles=") - (two ? 339 : 0)) < (two ? 10 : 1),
                "an L2 in %d pieces: %s", 1 + two, text);
+        p.must(cuda_cpu_launched.threads ==
+                   1024.0 * (double)multiprocessors() * (double)(cuda_cpu_launched.launches - launches),
+               "%g threads in %ld launches", cuda_cpu_launched.threads,
+               cuda_cpu_launched.launches - launches);
     }
 }
 
@@ -1582,7 +1756,9 @@ static void half_of_the_blocks(prepared &p, unsigned below, unsigned behind)
     cudaDeviceGetAttribute(&l2, cudaDevAttrL2CacheSize, 0);
     const int rows = l2 / (int)(2 * reach + 2) / (int)(NX * p.c.axis[AXIS_PRECISION]),
               down = (rows - 1) / (int)BLOCK_Y(block) + 1, all = NZ * across * down;
-    p.must(blocks == all - std::min(at_once, all / 2) && at_once > 0, "%d blocks in all: %s", all, text);
+    p.must(blocks == all - std::min(at_once, all / 2) &&
+               at_once == resident_at_once(BLOCK_X(block) * BLOCK_Y(block)),
+           "%d blocks in all: %s", all, text);
     if (!below && !behind)
         p.must(fabs(share - (double)((across + 1) / 2) / across) <= 1.0 / blocks,
                "of %d blocks in a row every other one is in half 0: %s", across, text);
@@ -1593,15 +1769,63 @@ static void half_of_the_blocks(prepared &p, unsigned below, unsigned behind)
            "of %d x %d blocks rows differ (%u), planes differ (%u): %s", across, down, below, behind, text);
 }
 
+/* Accesses on the L2 of what places tries: those of three rules that tell hits from misses, then those of the
+ * case's rule; each for lines of either home, behind a flood that empties the L2. */
+static struct {
+    long reads, writes;
+} tried;
+static void tries_its_rule(prepared &p)
+{
+    enum { PIECE = 4096, LINES = 32 /* of a piece */, PASSES = 14 };
+    const int rule = study_axis_find(p.c.study, "rule");
+    const char *const name = study_axis(p.c.study, rule)->words[p.c.axis[rule]];
+    const int64_t share = p.c.axis[study_axis_find(p.c.study, "share")];
+    const places_rule *of = places_rules;
+    int l2 = 0; /* pieces */
+    long reads = 0, writes = 0;
+    char text[1024] = "";
+    cudaDeviceGetAttribute(&l2, cudaDevAttrL2CacheSize, 0);
+    l2 /= PIECE;
+    while (strcmp(of->name, name))
+        of++;
+    const auto flood = [=](int64_t percent) { return (long)(l2 / 2 * percent / 100); };
+    const auto steps = [&](const char *words) {
+        struct places_step s;
+        const long lines = (l2 + 49) / 50;
+        reads += 2 * 2 * flood(125);
+        while (places_next(&words, &s)) {
+            const long pieces = strchr("fgh", s.what) ? flood(s.number < 0 ? share : s.number) : lines;
+            (strchr("ws", s.what) ? writes : reads) += (strchr("rfg", s.what) ? 2 : 1) * pieces;
+        }
+    };
+    for (const char *words : {"rA rA pA", "rA pB", "pA", of->steps ? of->steps : ""})
+        for (int home = 0; home < 2 && *words; home++)
+            steps(words);
+    if (!of->steps)
+        reads += 2 * 2 * flood(125);
+    for (int64_t now = of->answer == PLACES_GROWN ? std::min((int64_t)60, share) : share;
+         !of->steps && now <= share; now += 2)
+        reads += PASSES * (long)(l2 * now / 100);
+    tried = {};
+    cuda_cpu.l2_read = [](unsigned, uintptr_t) { return tried.reads++, 300u; };
+    cuda_cpu.l2_write = [](unsigned, uintptr_t, bool) { tried.writes++; };
+    const enum verdict v = p.c.study->findings(&p.w, text, sizeof text);
+    cuda_cpu.l2_read = cuda_cpu_settings().l2_read, cuda_cpu.l2_write = cuda_cpu_settings().l2_write;
+    p.must(v == CALL_OK && tried.reads == LINES * reads && tried.writes == LINES * writes,
+           "%s, share %ld: %ld reads and %ld writes instead of %ld and %ld", name, share, tried.reads,
+           tried.writes, LINES * reads, LINES * writes);
+}
+
 static void findings_are_numbers(prepared &p)
 {
     char text[1024] = ""; /* the size of a record's text */
     set_order(CUDA_CPU_REVERSE, true);
     p.fill();
     p.launch(0, 0);
+    cuda_cpu_used();
     p.launch(1, 1);
     const long before = cuda_cpu_tasks;
-    cuda_cpu_used();
+    const size_t streams_of_launch = cuda_cpu_used();
     cuda_cpu_task_ms = slower_first;
     slower_from = before;
     const enum verdict v = p.c.study->findings(&p.w, text, sizeof text);
@@ -1638,6 +1862,8 @@ static void findings_are_numbers(prepared &p)
                    both = alone_takes(p, text, "d2h_ns=", out, 1);
         alone_takes(p, text, "both_ways_ns=", both, 2);
         ideal_is_the_longest(p, text);
+        p.launch(2, 2);
+        p.must(cuda_cpu_used() == streams_of_launch, "findings leave a launch on other streams");
     }
     if (strstr(text, "ideal_ns=") || strstr(text, "host_sync_ns=")) {
         const auto right = strstr(text, "ideal_ns=") ? ideal_is_the_longest : three_ways;
@@ -1650,10 +1876,52 @@ static void findings_are_numbers(prepared &p)
             chunks_are_queued_in_order(p);
         }
     }
+    if (strstr(text, "rms_error="))
+        errs_as_it_says(p, text);
+    if (strstr(text, "parity_agree="))
+        tries_its_rule(p);
     if (strstr(text, "half_share="))
         for (unsigned way = 0; way < 3; way++)
             half_of_the_blocks(p, way == 1, way == 2);
     checks++;
+}
+
+/* A long run of diffusion2d compares the field after so many steps: if a launch that ends there puts one
+ * value a little off, it is wrong. */
+static struct {
+    struct prepared *of;
+    int end; /* number of launches after which a value is put off */
+} off_course;
+static int put_off(struct work *w, int end, int error)
+{
+    prepared &p = *off_course.of;
+    int f = 0;
+    if (error || end != off_course.end)
+        return error;
+    p.wait("a launch of a long run");
+    const int64_t at = p.c.study->result(w, p.c.study->results(w) / 2, end, &f);
+    const double was = p.get(f, at);
+    p.put(f, at, was + (p.single() ? 4e-5 : 4e-12) * (1 + fabs(was)));
+    return 0;
+}
+static void long_run_can_fail(prepared &p)
+{
+    const struct variant right = p.nameless;
+    const int each = p.c.study->steps(&p.c);
+    for (int steps : {1, 10, 1000}) {
+        struct check_result r = {0, 0, 0, -1, -1};
+        off_course = {&p, (steps + each - 1) / each};
+        p.nameless.launch = [](struct work *w, int step) {
+            return put_off(w, step + 1, off_course.of->as.v->launch(w, step));
+        };
+        if (right.launches)
+            p.nameless.launches = [](struct work *w, int step, int count) {
+                return put_off(w, step + count, off_course.of->as.v->launches(w, step, count));
+            };
+        const enum verdict v = p.c.study->long_run(&p.w, &r);
+        p.nameless = right;
+        p.must(v == CALL_OK && r.wrong > 0, "a value that is off after %d steps is right", steps);
+    }
 }
 
 static void many(prepared &p)
@@ -1661,42 +1929,51 @@ static void many(prepared &p)
     struct check_result r = {0, 0, 0, -1, -1};
     p.must(p.c.study->long_run(&p.w, &r) == CALL_OK && r.points > 0, "many launches");
     p.right(r, "many launches");
+    if (!quick && p.c.study->steps)
+        long_run_can_fail(p);
     checks++;
 }
 
 /* A case of more than 2^32 values: no index of a kernel may overflow. Only the first and the last blocks of
  * each launch run, so that few pages of the memory are ever touched. FILLED: blocks of the fill. LAST: blocks
  * of the variant's launch. VALUES: this many of the last values are compared; where an index of 32 bits would
- * put them, nothing is stored. */
-static void far(prepared &p)
+ * put them, nothing is stored. A launch that can run so stores at least one of them; `runs`: it is known that
+ * it can. */
+static void far(prepared &p, bool runs)
 {
-    enum { FILLED = 2048, LAST = 128, VALUES = 8, MARK = 7 };
+    enum { FILLED = 2048, LAST = 128, VALUES = 8, MARK = 7, UNSTORED = -9 };
     const struct study *const s = p.c.study;
     const int64_t all = s->results(&p.w);
     int64_t at[VALUES];
-    int of[VALUES], seen = 0;
+    int of[VALUES], seen = 0, stored = 0;
     cuda_cpu.quiet = true;
     cuda_cpu.last = FILLED;
     bool ran = !check_fill(&p.w);
     for (int i = 0; i < VALUES; i++) {
         at[i] = s->result(&p.w, all - VALUES + i, 1, &of[i]);
         p.put(of[i], (uint32_t)at[i], MARK);
+        if (p.get(of[i], at[i]) != p.get(of[i], at[i]))
+            p.put(of[i], at[i], UNSTORED);
     }
     cuda_cpu.last = LAST;
     ran =
         ran && !p.c.variant->launch(&p.w, 0) && !cudaStreamSynchronize(static_cast<cudaStream_t>(p.w.stream));
     cuda_cpu.last = 0;
     cuda_cpu.quiet = quick;
+    p.as.turn = ran;
+    p.must(ran || !runs, "a launch of more than 2^32 points is refused");
     for (int i = 0; ran && i < VALUES; i++) {
         double bound = 0;
         const double want = (double)s->expect(&p.w, all - VALUES + i, &bound), got = p.get(of[i], at[i]);
-        seen += got == got; /* NaN: the value of a block that did not run */
-        p.must(got != got || fabs(got - want) <= bound, "value %ld of %ld is %.17g instead of %.17g",
-               all - VALUES + i, all, got, want);
+        stored += got != UNSTORED;
+        seen += got == got && got != UNSTORED; /* NaN: made of a value of a block that did not run */
+        p.must(got != got || got == UNSTORED || fabs(got - want) <= bound,
+               "value %ld of %ld is %.17g instead of %.17g", all - VALUES + i, all, got, want);
         p.must(p.get(of[i], (uint32_t)at[i]) == MARK, "value %ld of %ld is stored at %u", all - VALUES + i,
                all, (uint32_t)at[i]);
         checks++;
     }
+    p.must(stored || !ran, "none of the last values of more than 2^32 points is stored");
     printf("# %s: %s\n", p.as.v->name,
            seen ? "the last blocks of more than 2^32 points" : "not tried with 2^32 points");
 }
@@ -1914,6 +2191,8 @@ static void act(prepared &p, int what, int turn)
     p.as.what = what, p.as.turn = turn;
     if (what == AT_ONCE)
         return launches_agree(p, turn);
+    if (what == USED)
+        return used_memory_does_not_matter(p, turn);
     if (what == STREAMS)
         return is_on_its_streams(p);
     if (what == AHEAD)
@@ -1923,7 +2202,7 @@ static void act(prepared &p, int what, int turn)
     if (what == SHORT)
         return right_whoever_is_ahead(p);
     if (what == FARTHEST)
-        return far(p);
+        return far(p, turn);
     if (what == MANY)
         return many(p);
     if (what == TABLE)
@@ -1936,8 +2215,7 @@ static void act(prepared &p, int what, int turn)
         return its_half_comes_first(p);
     if (what == MIXED)
         return some_homes_are_mixed(p, turn % 2 ? p.w.fields - 1 : 0);
-    if (what == ANY ? turn % 3 == 1 : what != EDGES || (turn / 2 + turn / 4) % 2)
-        later_launches_are_right(p);
+    later_launches_are_right(p, what == ANY ? turn % 3 == 1 : what != EDGES || (turn / 2 + turn / 4) % 2);
     if (what == WALKS)
         counts_its_turns(p);
     /* Other cases try every order. Here the places matter, so reverse and random order take turns. */
@@ -1987,6 +2265,13 @@ static void large_at_once(const struct study *s, const struct variant *v)
         prepared p(s, v, axis);
         if (p.ready)
             act(p, AT_ONCE, turn / 2);
+        if (turn >= 12 && turn % 4)
+            continue;
+        if (bands >= 0 && variant_has(v, bands))
+            axis[bands] = 2;
+        prepared q(s, v, axis);
+        if (q.ready)
+            act(q, USED, turn / 2);
     }
 }
 
@@ -2268,11 +2553,16 @@ static void planes_in_parts(const struct study *s, const struct variant *v)
         axis[steps] = c.steps, axis[rows] = (turn + turn / turns) % 2 ? 2 : 4;
         set_order(CUDA_CPU_FORWARD);
         cuda_cpu.room = 1;
-        prepared p(s, v, axis);
-        if (p.ready)
-            act(p, PARTS, turn);
-        else
-            p.say("a plane in parts is refused");
+        {
+            prepared p(s, v, axis);
+            if (p.ready)
+                act(p, PARTS, turn);
+            else
+                p.say("a plane in parts is refused");
+        }
+        prepared q(s, v, axis);
+        if (q.ready && turn % 4 == 0)
+            act(q, USED, turn / 4);
     }
 }
 
@@ -2392,6 +2682,8 @@ static void test_cases(const struct study *s, const struct variant *v)
 {
     int turn = 0;
     each_case(s, v, v->defaults ? CHOSEN : CASES, POINTS, [&](prepared &p) { act(p, ANY, turn++); });
+    if (v->release)
+        each_case(s, v, 4, POINTS, [&](prepared &p) { act(p, USED, turn++); });
     large_at_once(s, v);
     uneven_walks(s, v);
     planes_in_parts(s, v);
@@ -2654,6 +2946,8 @@ static int test_variant(const struct study *s, const struct variant *v)
         test_cases(s, v);
         large_on_the_host(s, v);
         test_far(s, v);
+        if (bound_used > 0 && bound_used < 0.005)
+            complain("%s: no error is more than %g of its bound", who.c_str(), bound_used);
     });
     property(who, "one value changed is seen, wherever it is", [&] { test_mistakes(s, v); });
     property(who, "exact data: what the study expects, and the committed CRCs", [&] { test_table(s, v); });
@@ -2863,8 +3157,8 @@ static void report(job &j)
             struct again a = {j.s, j.v, {}, {}, 0, 0, 0};
             int order, lazy;
             const char *n = line + 7;
-            sscanf(n, "%d %d %d %d %d %u %u %lf%n", &a.what, &a.turn, &order, &lazy, &a.set.room,
-                   &a.set.counters, &a.set.seed, &a.seconds, &at);
+            sscanf(n, "%d %d %d %d %d %d %u %u %lf%n", &a.what, &a.turn, &order, &lazy, &a.set.room,
+                   &a.set.sms, &a.set.counters, &a.set.seed, &a.seconds, &at);
             a.set.order = (enum cuda_cpu_order)order, a.set.lazy = lazy;
             for (int64_t &value : a.axis)
                 sscanf(n += at, "%ld%n", &value, &at);

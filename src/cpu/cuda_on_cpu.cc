@@ -889,6 +889,7 @@ struct cuda_cpu_stream {
     int device;
     bool blocking, stuck; /* stuck: its first item, a wait, is under way */
     bool used;            /* since the last call of cuda_cpu_used() */
+    bool urgent;          /* of high priority */
     cuda_cpu_graph
         *capture; /* captures its tasks: its own graph, or that of a stream whose event it has waited for */
 };
@@ -897,6 +898,7 @@ static int device; /* the current device */
 static std::vector<cudaStream_t> &streams = *new std::vector<cudaStream_t>;
 static std::map<const char *, size_t> &pinned = *new std::map<const char *, size_t>;
 static int late_error; /* of a task that ran later than the call that queued it */
+static size_t objects; /* events and graphs */
 
 /* Whether a stream exists; destroying it has run its tasks. */
 static bool alive(cudaStream_t s)
@@ -1063,15 +1065,18 @@ static int queue(cudaStream_t s, const task &to_do)
     return cudaSuccess;
 }
 
-/* Devices that have a stream share the fibers, because their launches may run at the same time. */
+/* Devices that have a stream share the fibers, because their launches may run at the same time. A block's
+ * shared memory takes 1 KiB more than it asks for, as on devices of compute capability 8.0 and later. */
 int cuda_cpu_room(const void *kernel, int threads, size_t shared)
 {
+    enum { SHARED_OF_SM = 228 << 10, RESERVED = 1 << 10 };
     if (threads < 1 || refused(kernel, dim3(1), dim3((unsigned)threads), shared).error)
         return 0;
     std::set<int> used{0};
     for (cudaStream_t s : streams)
         used.insert(s->device);
-    return std::min(cuda_cpu.room, std::max(1, CUDA_CPU_FIBERS / cuda_cpu.sms / (int)used.size() / threads));
+    return std::min({cuda_cpu.room, SHARED_OF_SM / ((int)shared + RESERVED),
+                     std::max(1, CUDA_CPU_FIBERS / cuda_cpu.sms / (int)used.size() / threads)});
 }
 
 int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid, dim3 block, size_t shared,
@@ -1088,7 +1093,9 @@ int cuda_cpu_launch(cudaStream_t s, bool together, const void *kernel, dim3 grid
                         cuda_cpu.sms * cuda_cpu_room(kernel, (int)(block.x * block.y * block.z), shared))
         return refuse(cudaErrorCooperativeLaunchTooLarge, "more blocks than are resident at once");
     cuda_cpu_launched.launches++;
+    cuda_cpu_launched.urgent += alive(s) && s->urgent;
     cuda_cpu_launched.carveout = carveout_of.count(kernel) ? carveout_of[kernel] : -1;
+    cuda_cpu_launched.blocks += (double)grid.x * grid.y * grid.z;
     cuda_cpu_launched.threads += (double)grid.x * grid.y * grid.z * block.x * block.y * block.z;
     return queue(s, [=] { return launch_now(l.get()); });
 }
@@ -1131,11 +1138,10 @@ cudaError_t cudaGetDevice(int *d)
 
 cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned)
 {
-    static bool enabled[CUDA_CPU_DEVICES][CUDA_CPU_DEVICES];
     if (peer < 0 || peer >= cuda_cpu.devices || peer == device)
         return last_error = cudaErrorInvalidDevice;
-    return std::exchange(enabled[device][peer], true) ? last_error = cudaErrorPeerAccessAlreadyEnabled
-                                                      : (int)cudaSuccess;
+    return std::exchange(cuda_cpu_peers[device][peer], true) ? last_error = cudaErrorPeerAccessAlreadyEnabled
+                                                             : (int)cudaSuccess;
 }
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *s, unsigned flags)
@@ -1145,6 +1151,13 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t *s, unsigned flags)
     (*s)->device = device;
     streams.push_back(*s);
     return cudaSuccess;
+}
+
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t *s, unsigned flags, int priority)
+{
+    const cudaError_t e = cudaStreamCreateWithFlags(s, flags);
+    (*s)->urgent = priority < 0;
+    return e;
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t s)
@@ -1173,11 +1186,12 @@ cudaError_t cudaStreamSynchronize(cudaStream_t s)
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *e, unsigned)
 {
     *e = new cuda_cpu_event{std::make_shared<event_state>(), device};
-    return cudaSuccess;
+    return objects++, cudaSuccess;
 }
 
 template <typename T> static cudaError_t destroy(T *what)
 {
+    objects--;
     delete what;
     return cudaSuccess;
 }
@@ -1251,7 +1265,7 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t s, cudaStreamCaptureMode)
     if (!s || s->capture)
         return cudaErrorStreamCaptureUnsupported;
     s->capture = new cuda_cpu_graph();
-    return cudaSuccess;
+    return objects++, cudaSuccess;
 }
 
 cudaError_t cudaStreamEndCapture(cudaStream_t s, cudaGraph_t *graph)
@@ -1266,7 +1280,7 @@ cudaError_t cudaStreamEndCapture(cudaStream_t s, cudaGraph_t *graph)
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphNode_t *, char *, size_t)
 {
     *exec = new cuda_cpu_graph_exec{*graph};
-    return cudaSuccess;
+    return objects++, cudaSuccess;
 }
 
 /* The graph's tasks are copies, which outlive it. Where one of them waits for a launch of another stream, the
@@ -1302,6 +1316,7 @@ enum { BEFORE = 512, PAGE = 1 << 16, WHOLE = 2 << 20 };
 struct allocation {
     void *begin;
     size_t mapped; /* bytes from mmap; 0: it is malloc's */
+    size_t bytes;
 };
 static std::map<void *, allocation> &allocations = *new std::map<void *, allocation>;
 
@@ -1319,12 +1334,18 @@ cudaError_t cudaMalloc(void **p, size_t bytes)
                posix_memalign(&begin, bytes < PAGE / 8 ? BEFORE : PAGE, before + bytes))
         return last_error = cudaErrorMemoryAllocation;
     *p = static_cast<char *>(begin) + before;
-    allocations[*p] = {begin, mapped};
+    const auto other = std::find_if(allocations.begin(), allocations.end(), [=](const auto &a) {
+        return cuda_cpu.stale && !mapped && a.second.bytes == bytes;
+    });
     if (!mapped) {
         __asan_poison_memory_region(begin, before);
-        memset(*p, 0xff, bytes);
+        if (other != allocations.end())
+            memcpy(*p, other->first, bytes);
+        else
+            memset(*p, 0xff, bytes);
         cuda_cpu_memory(*p, bytes);
     }
+    allocations[*p] = {begin, mapped, bytes};
     return cudaSuccess;
 }
 
@@ -1335,7 +1356,7 @@ cudaError_t cudaFree(void *p)
         return cudaSuccess;
     drain_all(false);
     const auto found = allocations.find(p);
-    const allocation unknown = {p, 0}; /* of which ASan tells */
+    const allocation unknown = {p, 0, 0}; /* of which ASan tells */
     const allocation a = found == allocations.end() ? unknown : found->second;
     if (found != allocations.end())
         allocations.erase(found);
@@ -1360,6 +1381,12 @@ cudaError_t cudaFreeHost(void *p)
     if (p && !pinned.erase(static_cast<char *>(p)))
         return cudaErrorInvalidValue;
     return cudaFree(p);
+}
+
+/* Page-locked memory does not count: it may be kept for the next case. */
+size_t cuda_cpu_left(void)
+{
+    return allocations.size() - pinned.size() + streams.size() + objects;
 }
 
 bool cuda_cpu_pinned(const void *p)

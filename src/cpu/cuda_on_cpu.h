@@ -89,11 +89,12 @@ struct cuda_cpu_settings {
     bool lazy = false;  /* work on streams and a thread's copies run as late as allowed; else at once */
     uint32_t last = 0;  /* only so many first and so many last blocks of a launch run; all run in a launch of
                          * at most CUDA_CPU_FEW blocks, where each may have a share of all work; 0: all */
-    int devices = CUDA_CPU_DEVICES;                  /* at most CUDA_CPU_DEVICES */
-    int sms = CUDA_CPU_SMS;                          /* multiprocessors of a device */
-    int room = CUDA_CPU_BLOCKS_PER_SM;               /* blocks resident on a multiprocessor */
-    size_t most = SIZE_MAX;                          /* most bytes of an allocation */
-    unsigned counters = 0;                           /* first value of counters that are never reset */
+    int devices = CUDA_CPU_DEVICES;    /* at most CUDA_CPU_DEVICES */
+    int sms = CUDA_CPU_SMS;            /* multiprocessors of a device */
+    int room = CUDA_CPU_BLOCKS_PER_SM; /* blocks resident on a multiprocessor */
+    size_t most = SIZE_MAX;            /* most bytes of an allocation */
+    bool stale = false;    /* new memory holds what other memory of as many bytes holds; else 0xff */
+    unsigned counters = 0; /* first value of counters that are never reset */
     unsigned long long clock_ns = 0, look_ns = 1000; /* the device's clock; each read of it adds look_ns */
     unsigned neighbours = 1;                         /* successive blocks that share a multiprocessor */
     unsigned below = 0, behind = 0; /* multiprocessors from a block to the next one in y, and in z */
@@ -123,13 +124,17 @@ CUDA_CPU_HERE(double, cuda_cpu_clock_ms(void))
 CUDA_CPU_HERE(size_t, cuda_cpu_waiting(void))
 /* The number of streams on which work was queued since the last call. */
 CUDA_CPU_HERE(size_t, cuda_cpu_used(void))
+/* The number of pieces of device memory, streams, events and graphs that have not been freed or destroyed. */
+CUDA_CPU_HERE(size_t, cuda_cpu_left(void))
 /* Whether the host's memory at p is page-locked. */
 CUDA_CPU_HERE(bool, cuda_cpu_pinned(const void *p))
-/* Launches so far, and their threads; percent of the fast memory that the last one's kernel has asked for as
- * shared memory, -1: none. */
+/* [a][b]: whether kernels of GPU a may access the memory of GPU b. A test may set it back. */
+inline bool cuda_cpu_peers[CUDA_CPU_DEVICES][CUDA_CPU_DEVICES];
+/* Launches so far, those on streams of high priority, and all their blocks and threads; percent of the fast
+ * memory that the last one's kernel has asked for as shared memory, -1: none. */
 inline struct cuda_cpu_launches {
-    long launches;
-    double threads;
+    long launches, urgent;
+    double blocks, threads;
     int carveout;
 } cuda_cpu_launched;
 
@@ -507,6 +512,7 @@ typedef struct cuda_cpu_graph_exec *cudaGraphExec_t;
 typedef struct cuda_cpu_node *cudaGraphNode_t;
 
 CUDA_CPU_CALL(cudaStreamCreateWithFlags(cudaStream_t *, unsigned flags))
+CUDA_CPU_CALL(cudaStreamCreateWithPriority(cudaStream_t *, unsigned flags, int priority)) /* < 0: high */
 CUDA_CPU_CALL(cudaStreamDestroy(cudaStream_t)) /* its queued work is done first */
 CUDA_CPU_CALL(cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned flags = 0))
 CUDA_CPU_CALL(cudaEventCreateWithFlags(cudaEvent_t *, unsigned flags))
@@ -548,10 +554,6 @@ static inline cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer
 {
     *can = device != peer;
     return CUDA_CPU_STATUS;
-}
-static inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t *s, unsigned flags, int)
-{
-    return cudaStreamCreateWithFlags(s, flags);
 }
 
 enum cudaDeviceAttr {
