@@ -3097,6 +3097,40 @@ static void test_slabs(const struct study *s)
         }
 }
 
+/* reduction's inputs repeat after PERIOD values. What it expects of more values is the sum of all of them,
+ * one by one. */
+static void test_long_sums(const struct study *s)
+{
+    enum { PERIOD = 1048573, GUARD = 128 };
+    for (const struct variant *v : variants_of(s))
+        for (int turn = 0; turn < 4 && v->backend != BACKEND_CUDA; turn++) {
+            const int precision = turn % 2 ? 4 : 8, inputs = turn / 2 ? INPUTS_EXACT : INPUTS_GENERAL;
+            prepared p(s, v, axes_of(s, v, 0, precision, 2 * PERIOD + turn, 1, 1));
+            double bound = -1, sum = 0;
+            p.must(p.ready, "so many values are refused");
+            p.w.inputs = inputs;
+            p.fill();
+            for (int64_t i = 0; i < p.c.axis[AXIS_NX]; i++)
+                sum += p.get(0, GUARD / precision + i); /* no sum is rounded */
+            const double expected = (double)s->expect(&p.w, 0, &bound);
+            p.must(expected == sum && bound == 0, "%g is expected, not %g", expected, sum);
+            checks++;
+        }
+}
+
+/* A link's bits count 2^30 lines: chase takes so many, and no more. */
+static void test_links(const struct study *s)
+{
+    const struct variant *const v = variant_find(s, "chase", NULL);
+    for (int turn = 0; turn < 4; turn++, checks++) {
+        const int precision = turn % 2 ? 4 : 8, more = turn / 2;
+        const int64_t most = ((int64_t)1 << 30) * 128 / precision;
+        const prepared p(s, v, axes_of(s, v, 0, precision, most + more, 1, 1), false);
+        if (p.skipped != (more == 1))
+            complain("chase: %ld and %d values: %s", most, more, more ? "taken" : p.w.why);
+    }
+}
+
 /* Tests of a study that do not depend on a variant. */
 static int test_study(const struct study *s)
 {
@@ -3105,6 +3139,10 @@ static int test_study(const struct study *s)
     property(s->name, "committed answers tell operations apart", [&] { test_told_apart(s); });
     if (!strcmp(s->name, "star3d") || !strcmp(s->name, "cliff"))
         property(s->name, "blocks that do not fit are refused, and no others", [&] { test_blocks(s); });
+    if (!strcmp(s->name, "reduction"))
+        property(s->name, "the sum of several periods is expected", [&] { test_long_sums(s); });
+    if (!strcmp(s->name, "stream"))
+        property(s->name, "chase takes as many lines as its links count", [&] { test_links(s); });
     if (!strcmp(s->name, "halo"))
         property(s->name, "slabs that are too thin are refused, and no others", [&] { test_slabs(s); });
     return tap_failed != 0;
