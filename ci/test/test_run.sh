@@ -287,6 +287,11 @@ kill -HUP "$pid"
 join
 check "under nohup the loss of the terminal has no effect" is "$status $(count slow '\|ok\|')" "0 4"
 
+fresh
+{ "$fake" run --results "$results" --machine m "$tmp/slow.yaml"; echo $? >code; } 2>&1 | true
+check "a run whose messages nobody reads any more goes on" \
+    is "$(cat code) $(count slow '\|ok\|')" "0 4"
+
 # ---- disks and folders ----
 fresh
 limited() # KiB: a run that may write no larger file
@@ -421,6 +426,8 @@ anew lies
 check "an invalid case alone: exit 1" is "$status $(count lies '\|invalid\|')" "1 1"
 run lies
 check "... and so does the next run" is "$status $(count lies .)" "1 1"
+runs lies.yaml dies.yaml
+check "... also with an experiment behind it of which all is well" is "$status $(count dies '\|ok\|')" "1 1"
 
 # ---- time-outs: of the run, else of the experiment; a case may take 20 times the expected time ----
 # hangs MEASURE [OPTION...]: how long a case that hangs may take
