@@ -8,7 +8,8 @@ export XZ_OPT=-0
 # This machine has tuned settings, of a study that no program knows: so the error shows that they are read.
 tuned=$tmp/build/tables/$("$cliffs" machine name)
 mkdir -p "$tuned"
-cp "$cliffs" "${cliffs%/*}/version.h" "$tmp/build/"
+cp "$cliffs" "$tmp/build/cliffs"
+cp "${cliffs%/*}/version.h" "$tmp/build/"
 printf '%s\n' study,variant nothing,none >"$tuned/tuned.csv"
 cliffs=$tmp/build/cliffs
 call ci/tools/bundle "$cliffs" "$tmp/made"
