@@ -60,7 +60,7 @@ some few/nvidia-h200 nvidia-h200 timing
 call make CUDA=0 RESULTS=few tables figure-timing
 check "it makes tables and figures" \
     [ "$status" = 0 -a -s build/tables/nvidia-h200/timing.csv -a -s build/figures/nvidia-h200/timing.svg ]
-BUILD=build call results/check build/results.db few
+BUILD=build CLIFFS=build/cliffs call results/check build/results.db few
 # this log is of an older revision, which only git knows: at most one finding
 check "it checks results" eval '[ "$status" -lt 2 ] && grep -q "^nvidia-h200: [01] finding" "$tmp/out"'
 check "the program tells version and revision" \
