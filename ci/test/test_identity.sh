@@ -240,6 +240,11 @@ check "an experiment that is up to date is not refused" is "$status $(written gp
 run experiments/e3.yaml
 check "a machine without its GPU is refused" is \
     "$status $(written gpu) $(said "there, '' here")" "1 \"$FAKE_NAME\" 1"
+sed -i '$d' r/m/machine.json # its last brace
+before=$(cat r/m/machine.json)
+run experiments/e3.yaml
+check "a machine.json that cannot be read is not replaced by that of this machine" is \
+    "$status $(said '^cliffs run: r/m/machine.json:[0-9]*: not JSON$') $(cat r/m/machine.json)" "1 1 $before"
 rm -r r
 
 # ---- the host: its last cache, its memory ----

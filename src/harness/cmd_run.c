@@ -488,9 +488,11 @@ static int tell_machine(const struct session *s, const struct experiment *e, int
     struct machine there, here = *s->machine;
     const int host = on_host(e, &here);
     snprintf(json, sizeof json, "%s/machine.json", s->folder);
-    const int missing = access(json, F_OK), known = !missing && !machine_read(json, &there, why);
-    if (!missing && !measures)
+    const int known = !access(json, F_OK);
+    if (known && !measures)
         return 0;
+    if (known && machine_read(json, &there, why))
+        return -1;
     if (known && !machine_fits_folder(&there, &here, host, differs, sizeof differs))
         return text_why(why,
                         "%s: %s was measured otherwise: %s; measure as there, or into another folder "
