@@ -60,7 +60,7 @@ name=$(build/cliffs machine name)
 own=res/$name log=res/$name/raw/slow.csv
 # experiment NAME SWEEP
 experiment() { experiment_file "experiments/$1.yaml" fake "$2" 'on: host'; }
-variables=(BUILD=build RESULTS=res MACHINE= QUICK=)
+variables=(BUILD=build CLIFFS=build/cliffs RESULTS=res MACHINE= QUICK=)
 # reproduce [EXPERIMENT...]
 reproduce()
 {
