@@ -888,6 +888,24 @@ static void used_memory_does_not_matter(prepared &p, int turn)
     checks++;
 }
 
+/* What so many launches of a fresh case of p's axes and inputs make of an answer, which is put where launch
+ * number `stored`, from 1 on, stores its own. */
+static std::vector<double> made_of(const prepared &p, const std::vector<double> &answer, int stored,
+                                   int launches)
+{
+    prepared q(p.as.s, p.as.v, p.as.axis);
+    q.must(q.ready, "the same case once more");
+    q.w.inputs = p.w.inputs;
+    q.fill();
+    for (int64_t i = 0; i < (int64_t)answer.size(); i++) {
+        int f = 0;
+        const int64_t o = q.c.study->result(&q.w, i, stored, &f);
+        q.put(f, o, answer[(size_t)i]);
+    }
+    q.launch(0, launches - 1);
+    return q.answer(launches);
+}
+
 /* Where launches are no time steps, later ones give the answer of the first one; or, of those that go on from
  * it, what they make of it in a fresh case. */
 static void later_launches_agree(prepared &p)
@@ -900,17 +918,8 @@ static void later_launches_agree(prepared &p)
     const std::vector<double> last = p.answer(3);
     if (same_bits(first, last) || !strncmp(p.as.v->name, "chase", 5)) /* whose launch 0 begins anew */
         return;
-    prepared q(p.as.s, p.as.v, p.as.axis);
-    q.must(q.ready, "the same case once more");
-    q.w.inputs = p.w.inputs;
-    q.fill();
-    for (int64_t i = 0; i < (int64_t)first.size(); i++) {
-        int f = 0;
-        const int64_t o = q.c.study->result(&q.w, i, 1, &f);
-        q.put(f, o, first[(size_t)i]);
-    }
-    q.launch(0, 1);
-    p.must(same_bits(q.answer(2), last), "launches 1 and 2 are not what a fresh case makes of its answer");
+    p.must(same_bits(made_of(p, first, 1, 2), last),
+           "launches 1 and 2 are not what a fresh case makes of its answer");
 }
 
 /* A later launch is as right as the first one, which the reference checks. The answer of launch 0 is put into
@@ -936,17 +945,8 @@ static void later_launches_are_right(prepared &p, bool steps)
         const std::vector<double> input = p.answer(1);
         p.launch(1, 1);
         const std::vector<double> got = p.answer(2);
-        prepared q(p.as.s, p.as.v, p.as.axis);
-        q.must(q.ready, "the same case once more");
-        q.w.inputs = p.w.inputs;
-        q.fill();
-        for (int64_t i = 0; i < (int64_t)input.size(); i++) {
-            int f = 0;
-            const int64_t o = q.c.study->result(&q.w, i, 2, &f);
-            q.put(f, o, input[(size_t)i]);
-        }
-        q.launch(0, 0);
-        p.must(same_bits(q.answer(1), got), "launch 1 is not what a first launch makes of the same fields");
+        p.must(same_bits(made_of(p, input, 2, 1), got),
+               "launch 1 is not what a first launch makes of the same fields");
     }
     checks++;
 }

@@ -139,9 +139,39 @@ static struct experiment one_case(const char *measure)
     return case_of("right", measure);
 }
 
+/* A run of an experiment with one case, whose log is m/raw/NAME.csv in the test's folder. */
+struct supervised {
+    struct experiment x;
+    struct options options;
+    struct machine machine;
+    struct session session;
+    struct run r;
+    char path[320];
+};
+static void begin(struct supervised *t, const char *name, const char *measure, const char *script)
+{
+    *t = (struct supervised){.x = one_case(measure), .machine = {.cores = 1}};
+    t->session =
+        (struct session){.options = &t->options, .machine = &t->machine, .folder = folder, .lock = {-1, -1}};
+    t->r.session = &t->session;
+    t->r.facts = (struct run_facts){.experiment = &t->x, .machine = &t->machine, .id = "T-1"};
+    t->r.progress.name = "some";
+    memset(&worker, 0, sizeof worker);
+    worker.script = script;
+    worker.facts = &t->r.facts;
+    snprintf(t->path, sizeof t->path, "%s/m/raw/%s.csv", folder, name);
+    t->r.log = record_open(t->path, why);
+    assert_non_null(t->r.log);
+}
+static void end(struct supervised *t)
+{
+    assert_int_equal(record_close(t->r.log, why), 0);
+    experiment_free(&t->x);
+}
+
 /* MEASURED: the case has its record. FAILED: it has one that says why. AGAIN: three workers have been tried,
  * there is no record, and the run ends. */
-enum end { MEASURED, FAILED, AGAIN };
+enum outcome_of_case { MEASURED, FAILED, AGAIN };
 TEST(yardsticks_and_cases_have_time_outs_of_their_own)
 {
     static const struct {
@@ -149,7 +179,7 @@ TEST(yardsticks_and_cases_have_time_outs_of_their_own)
         double asked, expected; /* s: of --timeout; how long the case should take */
         int came;               /* records of yardsticks that come in time */
         const char *measure;    /* the experiment's */
-        enum end end;
+        enum outcome_of_case end;
         const char *reason;
     } rows[] = {
         /* each yardstick has 60 s; the last one ends when the case begins */
@@ -184,46 +214,36 @@ TEST(yardsticks_and_cases_have_time_outs_of_their_own)
         {"P1 B1 C1 X1", 0, 0, 1, "timeout: 0", MEASURED, ""},
         {"P1 B1 C1", 0, 0, 1, "timeout: 0", MEASURED, ""},
     };
-    char path[320];
     for (size_t i = 0; i < COUNT(rows); i++) {
-        struct experiment x = one_case(rows[i].measure);
-        struct options options = {.timeout = rows[i].asked};
-        struct machine machine = {.cores = 1};
-        struct session session = {
-            .options = &options, .machine = &machine, .folder = folder, .lock = {-1, -1}};
-        struct run r = {.session = &session, .facts = {.experiment = &x, .machine = &machine, .id = "T-1"}};
+        struct supervised t;
         struct state s;
-        const enum end end = rows[i].end;
-        snprintf(path, sizeof path, "%s/m/raw/%zu.csv", folder, i);
-        r.log = record_open(path, why);
-        r.progress.name = "some";
-        assert_non_null(r.log);
-        memset(&worker, 0, sizeof worker);
-        worker.script = rows[i].script;
-        worker.facts = &r.facts;
-        const int bad = measure_one(&r, &(struct measurement){0, 3, 5}, rows[i].expected);
+        char name[24];
+        const enum outcome_of_case expected = rows[i].end;
+        snprintf(name, sizeof name, "%zu", i);
+        begin(&t, name, rows[i].measure, rows[i].script);
+        t.options.timeout = rows[i].asked;
+        const int bad = measure_one(&t.r, &(struct measurement){0, 3, 5}, rows[i].expected);
         const int workers = worker.started;
-        if (bad != (end == AGAIN ? -1 : 0) || workers != (end == AGAIN ? 3 : 1))
+        if (bad != (expected == AGAIN ? -1 : 0) || workers != (expected == AGAIN ? 3 : 1))
             fail_msg("%s: %d, after %d workers", rows[i].script, bad, workers);
         /* what is recorded then: the yardsticks that came in time, and of the case one line or none */
-        const int cases = lines_with(path, "case,fake,");
-        const int others = lines_with(path, ",fake,") - cases;
-        if (cases != (end != AGAIN) || others != workers * rows[i].came)
+        const int cases = lines_with(t.path, "case,fake,");
+        const int others = lines_with(t.path, ",fake,") - cases;
+        if (cases != (expected != AGAIN) || others != workers * rows[i].came)
             fail_msg("%s: %d records of the case, %d of yardsticks", rows[i].script, cases, others);
-        assert_int_equal(lines_with(path, ",ok,") - others, end == MEASURED);
-        assert_int_equal(lines_with(path, ",3,failed,"), end == FAILED);
-        assert_int_equal(r.count[STATUS_FAILED], end == FAILED);
-        assert_int_equal(r.count[STATUS_OK], end == MEASURED);
-        if (end == FAILED)
-            assert_int_equal(lines_with(path, rows[i].reason), 1);
-        if (end == AGAIN) {
-            assert_int_equal(attempt(&r, &(struct measurement){0, 3, 5}, 60, &s), ATTEMPT_START);
+        assert_int_equal(lines_with(t.path, ",ok,") - others, expected == MEASURED);
+        assert_int_equal(lines_with(t.path, ",3,failed,"), expected == FAILED);
+        assert_int_equal(t.r.count[STATUS_FAILED], expected == FAILED);
+        assert_int_equal(t.r.count[STATUS_OK], expected == MEASURED);
+        if (expected == FAILED)
+            assert_int_equal(lines_with(t.path, rows[i].reason), 1);
+        if (expected == AGAIN) {
+            assert_int_equal(attempt(&t.r, &(struct measurement){0, 3, 5}, 60, &s), ATTEMPT_START);
             assert_string_equal(s.reason, rows[i].reason);
             /* the yardsticks at the end may be missing: the cases are measured */
-            assert_int_equal(measure_one(&r, &(struct measurement){-1, 0, 6}, 0), 0);
+            assert_int_equal(measure_one(&t.r, &(struct measurement){-1, 0, 6}, 0), 0);
         }
-        assert_int_equal(record_close(r.log, why), 0);
-        experiment_free(&x);
+        end(&t);
     }
 }
 
@@ -231,86 +251,55 @@ TEST(yardsticks_and_cases_have_time_outs_of_their_own)
  * has measured a case measures the next one, too; after a time-out there is another one. */
 TEST(a_worker_is_kept_and_its_yardsticks_are_not_the_cases_time)
 {
-    struct experiment x = one_case("samples: 6");
-    struct options options = {.timeout = 0};
-    struct machine machine = {.cores = 1};
-    struct session session = {.options = &options, .machine = &machine, .folder = folder, .lock = {-1, -1}};
-    struct run r = {.session = &session, .facts = {.experiment = &x, .machine = &machine, .id = "T-1"}};
-    char path[320];
-    snprintf(path, sizeof path, "%s/m/raw/some.csv", folder);
-    r.log = record_open(path, why);
-    r.progress.name = "some";
-    memset(&worker, 0, sizeof worker);
-    worker.script = "P30 R20 B10 C7 D1 B1 C2 D B3 C100";
-    worker.facts = &r.facts;
-    assert_int_equal(measure_one(&r, &(struct measurement){0, 0, 0}, 0), 0);
-    assert_true(fabs(r.progress.spent - 8) < 1e-6);
-    assert_int_equal(measure_one(&r, &(struct measurement){0, 0, 0}, 0), 0);
-    assert_true(fabs(r.progress.spent - 10) < 1e-6);
+    struct supervised t;
+    begin(&t, "some", "samples: 6", "P30 R20 B10 C7 D1 B1 C2 D B3 C100");
+    assert_int_equal(measure_one(&t.r, &(struct measurement){0, 0, 0}, 0), 0);
+    assert_true(fabs(t.r.progress.spent - 8) < 1e-6);
+    assert_int_equal(measure_one(&t.r, &(struct measurement){0, 0, 0}, 0), 0);
+    assert_true(fabs(t.r.progress.spent - 10) < 1e-6);
     assert_int_equal(worker.started, 1);
-    assert_int_equal(measure_one(&r, &(struct measurement){0, 0, 0}, 0), 0);
-    assert_int_equal(r.count[STATUS_FAILED], 1);
+    assert_int_equal(measure_one(&t.r, &(struct measurement){0, 0, 0}, 0), 0);
+    assert_int_equal(t.r.count[STATUS_FAILED], 1);
     assert_int_equal(worker.killed, 1);
-    assert_int_equal(measure_one(&r, &(struct measurement){0, 0, 0}, 0), 0);
+    assert_int_equal(measure_one(&t.r, &(struct measurement){0, 0, 0}, 0), 0);
     assert_int_equal(worker.started, 2);
-    assert_int_equal(record_close(r.log, why), 0);
-    experiment_free(&x);
+    end(&t);
 }
 
 /* The yardsticks are measured once more behind the last case, by the process that has measured it. */
 TEST(a_run_ends_with_its_yardsticks)
 {
     static const struct measurement list[] = {{0, 0, 0}, {0, 1, 1}};
-    struct experiment x = one_case("samples: 6, rounds: 2");
-    struct options options = {.timeout = 0};
-    struct machine machine = {.cores = 1};
-    struct session session = {.options = &options, .machine = &machine, .folder = folder, .lock = {-1, -1}};
-    struct run r = {.session = &session, .facts = {.experiment = &x, .machine = &machine, .id = "T-1"}};
-    char path[320];
-    snprintf(path, sizeof path, "%s/m/raw/some.csv", folder);
-    r.log = record_open(path, why);
-    memset(&worker, 0, sizeof worker);
-    worker.script = "P1 B1 C1 D B1 C1 D P1 R1 D";
-    worker.facts = &r.facts;
-    assert_int_equal(measure_all(&r, list, 2), 0);
+    struct supervised t;
+    begin(&t, "some", "samples: 6, rounds: 2", "P1 B1 C1 D B1 C1 D P1 R1 D");
+    assert_int_equal(measure_all(&t.r, list, 2), 0);
     assert_true(worker.started == 1 && worker.requests == 3);
     assert_memory_equal(worker.request, list, sizeof list);
     assert_memory_equal(&worker.request[2], (&(struct measurement){-1, 0, 2}), sizeof *list);
-    assert_true(lines_with(path, "case,") == 2 && lines_with(path, "peak,fake") == 2);
-    assert_int_equal(lines_with(path, "reference,"), 1);
-    assert_int_equal(measure_all(&r, list, 0), 0); /* nothing to measure: no process, no yardsticks */
+    assert_true(lines_with(t.path, "case,") == 2 && lines_with(t.path, "peak,fake") == 2);
+    assert_int_equal(lines_with(t.path, "reference,"), 1);
+    assert_int_equal(measure_all(&t.r, list, 0), 0); /* nothing to measure: no process, no yardsticks */
     assert_true(worker.started == 1 && worker.requests == 3);
     interrupted = SIGINT;
-    assert_int_equal(measure_all(&r, list, 2), -1);
+    assert_int_equal(measure_all(&t.r, list, 2), -1);
     interrupted = 0;
-    assert_true(lines_with(path, "case,") == 2 && worker.requests == 4);
+    assert_true(lines_with(t.path, "case,") == 2 && worker.requests == 4);
     /* a process that ends behind its record is not asked for more, nor is another one started for that */
     worker.script = "B1 C1 L B1 C1 L";
-    assert_int_equal(measure_all(&r, list, 2), 0);
-    assert_true(worker.started == 4 && lines_with(path, "case,") == 4);
-    assert_int_equal(record_close(r.log, why), 0);
-    experiment_free(&x);
+    assert_int_equal(measure_all(&t.r, list, 2), 0);
+    assert_true(worker.started == 4 && lines_with(t.path, "case,") == 4);
+    end(&t);
 }
 
 /* Also while a case is being measured, records come to the disk within a second. */
 TEST(a_waiting_supervisor_syncs_its_log)
 {
-    struct experiment x = one_case("samples: 6");
-    struct options options = {.timeout = 0};
-    struct machine machine = {.cores = 1};
-    struct session session = {.options = &options, .machine = &machine, .folder = folder, .lock = {-1, -1}};
-    struct run r = {.session = &session, .facts = {.experiment = &x, .machine = &machine, .id = "T-1"}};
-    char path[320];
-    snprintf(path, sizeof path, "%s/m/raw/some.csv", folder);
-    memset(&worker, 0, sizeof worker);
-    worker.script = "P0.25 B0.25 C40 D";
-    worker.facts = &r.facts;
-    r.log = record_open(path, why);
+    struct supervised t;
+    begin(&t, "some", "samples: 6", "P0.25 B0.25 C40 D");
     syncs = 0;
-    assert_int_equal(measure_one(&r, &(struct measurement){0, 0, 0}, 0), 0);
+    assert_int_equal(measure_one(&t.r, &(struct measurement){0, 0, 0}, 0), 0);
     assert_int_equal(syncs, 2); /* of the peak, and of the case, 40 s later */
-    assert_int_equal(record_close(r.log, why), 0);
-    experiment_free(&x);
+    end(&t);
 }
 
 /* Whether a record of the log stands for its measurement. */

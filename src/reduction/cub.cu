@@ -2,7 +2,6 @@
 #include "../library.h"
 #include "passes.h"
 
-#ifdef __CUDACC__
 #include <cub/device/device_reduce.cuh>
 
 template <typename T> static int sum(struct work *w, void *temp, size_t &bytes)
@@ -10,20 +9,6 @@ template <typename T> static int sum(struct work *w, void *temp, size_t &bytes)
     return cub::DeviceReduce::Sum(temp, bytes, (const T *)reduction_values(w), (T *)reduction_sum(w),
                                   (int)w->c->axis[AXIS_NX], (cudaStream_t)w->stream);
 }
-#else
-/* Where the library is missing, as in the tests on the CPU: the same sum by a loop. */
-template <typename T> static int sum(struct work *w, void *temp, size_t &bytes)
-{
-    const T *const a = (const T *)reduction_values(w);
-    T all = 0;
-    bytes = 1;
-    for (int64_t i = 0; temp && i < w->c->axis[AXIS_NX]; i++)
-        all += a[i];
-    if (temp)
-        *(T *)reduction_sum(w) = all;
-    return cudaSuccess;
-}
-#endif
 
 static int sum_by_precision(struct work *w, void *temp, size_t &bytes)
 {

@@ -1,5 +1,5 @@
 /* What the variants use of the device libraries Thrust and CUB, on the CPU: iterators that compute their
- * values, and sums of runs of equal keys. Included behind cuda_on_cpu.h. */
+ * values, sums of all values and of runs of equal keys. Included behind cuda_on_cpu.h. */
 #pragma once
 
 namespace thrust
@@ -45,6 +45,19 @@ template <typename T, typename I> static inline permuted<T, I> make_permutation_
 
 namespace cub
 {
+struct DeviceReduce {
+    template <typename T>
+    static cudaError_t Sum(void *temp, size_t &bytes, const T *a, T *sum, int n, cudaStream_t)
+    {
+        T all = 0;
+        bytes = 1;
+        for (int i = 0; temp && i < n; i++)
+            all += a[i];
+        if (temp)
+            *sum = all;
+        return cudaSuccess;
+    }
+};
 struct DeviceScan {
     /* b[i] = a[i] + b[i - 1], but for the first of a run of keys that are the same */
     template <typename K, typename A, typename B, typename S> static cudaError_t
