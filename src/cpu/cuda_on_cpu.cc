@@ -1334,15 +1334,15 @@ cudaError_t cudaMalloc(void **p, size_t bytes)
                posix_memalign(&begin, bytes < PAGE / 8 ? BEFORE : PAGE, before + bytes))
         return last_error = cudaErrorMemoryAllocation;
     *p = static_cast<char *>(begin) + before;
-    const auto other = std::find_if(allocations.begin(), allocations.end(), [=](const auto &a) {
-        return cuda_cpu.stale && !mapped && a.second.bytes == bytes;
-    });
     if (!mapped) {
         __asan_poison_memory_region(begin, before);
-        if (other != allocations.end())
-            memcpy(*p, other->first, bytes);
-        else
-            memset(*p, 0xff, bytes);
+        memset(*p, 0xff, bytes);
+        if (cuda_cpu.stale)
+            for (const auto &a : allocations)
+                if (a.second.bytes == bytes) {
+                    memcpy(*p, a.first, bytes);
+                    break;
+                }
         cuda_cpu_memory(*p, bytes);
     }
     allocations[*p] = {begin, mapped, bytes};
