@@ -1,11 +1,13 @@
-/* Instructions of the GPU for which CUDA C has no function, or whose memory order it does not define. For the
- * host the same names are plain code (cpu/gpu_on_cpu.h), so no kernel needs to know where it runs. */
+/* Instructions of the GPU for which CUDA C has no function, or whose memory order it does not define: inline
+ * PTX. The tests on the CPU run it, too (cpu/ptx_on_cpu.h). */
 #pragma once
 
 #include "kernel.h"
 #include "vector.h"
 
-#ifdef __CUDACC__
+#ifdef CUDA_ON_CPU
+#include "cpu/gpu_on_cpu.h"
+#elif defined __CUDACC__
 /* 1 in the tests, which run kernels on the CPU: there small tiles, few shapes and few repetitions are
  * enough. */
 enum { ON_CPU = 0 };
@@ -17,6 +19,9 @@ static inline unsigned counters_begin(void)
 /* A kernel as an argument of cudaLaunchKernel in every toolkit: before CUDA 12.5 its template does not take a
  * function. */
 #define KERNEL_ADDRESS(kernel) reinterpret_cast<const void *>(kernel)
+#else
+#include "cpu/gpu_on_cpu.h"
+#endif
 
 /* The multiprocessor that the thread runs on, and its clock. */
 static __device__ __forceinline__ unsigned gpu_sm(void)
@@ -116,6 +121,3 @@ static __device__ __forceinline__ void gpu_tensor_add(double *c, const double (&
             : "d"(a[0]), "d"(a[1]), "d"(b));
     /* clang-format on */
 }
-#else
-#include "cpu/gpu_on_cpu.h"
-#endif

@@ -1,11 +1,13 @@
 /* What a kernel file needs. It is compiled by nvcc for the GPU; by the host compiler for the tests on the CPU
  * (cpu/), which have no <<<>>> and no __shared__, hence LAUNCH and SHARED; and, without a CUDA toolkit, for
- * its descriptor alone. */
+ * its descriptor alone. The tests define __CUDACC__, too: they compile what the GPU runs. */
 #pragma once
 
 #include "study.h"
 
-#ifdef __CUDACC__
+#ifdef CUDA_ON_CPU
+#include "cpu/cuda_on_cpu.h"
+#elif defined __CUDACC__
 #include <cuda_runtime.h>
 #include <cuda_pipeline_primitives.h>
 /* Queues kernel<<<grid, block, shared bytes>>>(...) on the case's stream; returns the CUDA error code. A

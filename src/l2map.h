@@ -110,9 +110,8 @@ static inline int l2map_holds(const struct l2map_check *c)
 #include <vector>
 #include "gpu.h"
 
-#ifdef __CUDACC__
 /* Cycles of `count` atomic additions of zero. Each waits for the one before, because its address depends on
- * whether that returned `key`. On the host: cpu/gpu_on_cpu.h. */
+ * whether that returned `key`. */
 static __device__ __forceinline__ unsigned gpu_atomic_cycles(unsigned *p, int count, unsigned key)
 {
     unsigned dependent = 0;
@@ -121,7 +120,6 @@ static __device__ __forceinline__ unsigned gpu_atomic_cycles(unsigned *p, int co
         dependent = atomicAdd(p + dependent, 0u) == key;
     return gpu_cycles() - begin + dependent;
 }
-#endif
 
 enum {
     L2MAP_REPEATS = 6 /* measurements, of which the fastest counts */,

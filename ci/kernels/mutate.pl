@@ -14,11 +14,12 @@
 #           that kind
 #   more    all mistakes of the kinds in @more
 # Mistakes are made in device code. In host code: calls that wait, numbers of rows, bytes of shared memory.
-# The mistakes in ci/kernels/mutants.equivalent are not made.
+# The mistakes in ci/kernels/mutants.equivalent are not made. Inline PTX becomes calls (ptx.pl).
 use strict;
 use warnings;
 use File::Path qw(make_path);
 use File::Basename qw(dirname);
+require "./ci/kernels/ptx.pl";
 
 my ($out, $kinds, @files) = @ARGV;
 my @more = qw(index guard loop sign constant term branch);
@@ -234,11 +235,12 @@ my @device = ( # in the bodies of device functions
         return left_out(@_[0, 1], "(void)0", $_[2]);
     }],
     ["fence", qr/\b(?:gpu_(?:store_release|load_acquire)|signal_(?:store|load)_system)(?=\()/, sub {
-        my ($at, $open, $what) = @_;
+        my ($at, $end, $what) = @_;
+        return if text(0, $at) =~ /\b(?:void|unsigned) \z/; # its definition
         my $m = mistake($at, "fence", "$what => relaxed") or return;
-        my $of_one = $what =~ /system/ && mistake($at, "fence", "$what => of one GPU");
-        # rank 2: behind a named mistake around the last argument
-        put(closing($open), 2, ", $m" . ($of_one && ", $of_one"), 0);
+        my $of_one = $what =~ /system/ && mistake($at, "fence", "$what => of one GPU") || 0;
+        put($at, 0, "(ptx_weaken($m, $of_one), ", 0);
+        put($end, 0, ")", 0);
         return;
     }],
 );
@@ -340,7 +342,7 @@ for my $each (sort @files) {
         $copy .= substr($source, $done, $c->[0] - $done) . $c->[2];
         $done = $c->[0] + $c->[3];
     }
-    write_changed("$out/$file", $copy . substr($source, $done));
+    write_changed("$out/$file", ptx_to_calls($file, $copy . substr($source, $done)));
 }
 die "ci/kernels/mistakes: no such file: src/$_\n" for sort keys %named;
 for (@equivalent) {

@@ -13,7 +13,9 @@ EMU_FLAGS := -Og -g1 -Wall -Wextra -Werror -Wno-unknown-pragmas \
 # in a tenth less time, and the kernels run as fast.
 EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) \
              $(if $(EMU_CLANG),-mllvm -asan-stack=0,--param asan-stack=0 -fira-region=one) \
-             -Wno-missing-field-initializers -DCUDA_ON_CPU -Isrc -Isrc/cpu -Isrc/cpu/include
+             -Wno-missing-field-initializers $(EMU_IS) -Isrc -Isrc/cpu -Isrc/cpu/include
+# As nvcc for the GPU with most instructions: the copies contain what it compiles.
+EMU_IS    := -DCUDA_ON_CPU -D__CUDACC__ -D__CUDA_ARCH__=900 -D__CUDA_ARCH_FEAT_SM90_ALL
 # The header that each copy includes first, precompiled. GCC does not name it in a .d file, so the rule of the
 # copies does.
 EMU_FIRST := $(if $(EMU_CLANG),,$(EMU)/on_cpu.h.gch)
@@ -23,7 +25,8 @@ ifeq ($(sort $(filter check mutants,$(MAKECMDGOALS))),check mutants)
 $(error run check and mutants one after the other: each compiles other mistakes into the copies)
 endif
 MADE      := $(EMU)/$(KINDS)
-MADE_FROM := $(filter-out src/cpu/%,$(wildcard src/*.h src/*/*.h)) $(STUDY_CU)
+MADE_FROM := $(filter-out src/cpu/%,$(wildcard src/*.h src/*/*.h)) $(STUDY_CU) \
+             $(addprefix src/harness/,co_runner.cu probe.cu)
 EMU_CU_O  := $(STUDY_CU:src/%.cu=$(MADE)/%.cu.o)
 EMU_TEST  := $(BUILD)/test/$(if $(filter more,$(KINDS)),mutants,test_studies)
 EMU_C     := $(STUDY_C) $(addprefix src/harness/,study.c skip.c check.c backend.c backend_openmp.c \
@@ -43,11 +46,8 @@ $(ORDERED:%=$(MADE)/%.cu.o): private EMU_FLAGS := \
     $(patsubst -Og,-O1,$(patsubst -fsanitize=address%,-fsanitize=thread%,$(EMU_FLAGS))) \
     $(if $(EMU_CLANG),-mllvm -tsan-distinguish-volatile=1 -mllvm -tsan-instrument-memintrinsics=0,\
                       --param tsan-distinguish-volatile=1)
-$(MADE)/halo/flags.cu.o $(MADE)/halo/persistent.cu.o: private EMU_FLAGS += \
-    -include $(MADE)/src/halo/signal.h -include ci/kernels/warp_any.h
-$(MADE)/halo/flags.cu.o: private EMU_FLAGS += -include $(MADE)/src/halo/cuts.h -include ci/kernels/recorded.h
-$(MADE)/halves/ring.cu.o: private EMU_FLAGS += -include $(MADE)/src/star3d/ring.h \
-    -include ci/kernels/two_copiers.h
+$(MADE)/halo/flags.cu.o: private EMU_MORE := $(MADE)/src/halo/cuts.h ci/kernels/recorded.h
+$(MADE)/halves/ring.cu.o: private EMU_MORE := $(MADE)/src/star3d/ring.h ci/kernels/two_copiers.h
 EMU_RANKS    := $(BUILD)/test/ranks# started by mpirun: ci/test/test_ranks.sh
 EMU_TESTS    := $(BUILD)/test/test_cuda_on_cpu $(BUILD)/test/test_co_runner $(EMU_TEST)
 # As in the program, a variant is named like its file. The file `baseline` is variant `openmp` here.
@@ -59,20 +59,20 @@ $(EMU)/%/fields.o $(EMU)/%/fields.cu.o: EMU_NAMES = -DCLIFFS_STUDY=$(notdir $(@D
 # mutate.pl writes a copy only if its text changes, so an unchanged copy is not compiled again. The folders
 # are prerequisites because their time changes when a file is removed.
 $(MADE)/made: $(MADE_FROM) $(sort $(dir $(MADE_FROM))) \
-              $(addprefix ci/kernels/,mutate.pl mistakes mutants.equivalent)
+              $(addprefix ci/kernels/,mutate.pl ptx.pl mistakes mutants.equivalent)
 	mkdir -p $(@D); perl ci/kernels/mutate.pl $(MADE) $(KINDS) $(MADE_FROM)
 	touch $@
 $(MADE)/list.cc: $(MADE)/made ;
 # The copies are named as targets. By a pattern rule alone they would be intermediate files, which make
 # removes, and make would not see that a copied header has changed.
 $(MADE_FROM:%=$(MADE)/%): $(MADE)/made ;
-$(EMU)/on_cpu.h.gch: src/cpu/cuda_on_cpu.h ci/kernels/rules.mk
-	mkdir -p $(@D); echo '#include <cuda_on_cpu.h>' >$(@:.gch=)
+$(EMU)/on_cpu.h.gch: src/cpu/cuda_on_cpu.h src/cpu/ptx_on_cpu.h src/cpu/include/cuda.h ci/kernels/rules.mk
+	mkdir -p $(@D); printf '#include <%s>\n' cuda_on_cpu.h ptx_on_cpu.h >$(@:.gch=)
 	$(EMU_CXX) -x c++-header $(@:.gch=) -o $@.tmp
 	mv $@.tmp $@
 $(MADE)/%.cu.o: $(MADE)/src/%.cu $(EMU_FIRST) ci/kernels/rules.mk ci/tools/own-names
 	$(call compile,cpu,$(EMU_CXX) $(if $(filter more,$(KINDS)),-w) $(EMU_NAMES) \
-	    $(EMU_FIRST:%.gch=-include %) -x c++)
+	    $(EMU_FIRST:%.gch=-include %) $(EMU_MORE:%=-include %) -x c++)
 	ci/tools/own-names $@ $(notdir $(@D)).$(*F)
 	sed -i 's|[^/ ]*/\.\./||g' $(@:.o=.d) # src/x/../y.h becomes src/y.h, the name of the rule's target
 $(MADE)/list.o: $(MADE)/list.cc ; $(call compile,cpu,$(EMU_CXX) -Ici/kernels)
@@ -80,10 +80,13 @@ $(EMU)/%.o: src/%.c ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAM
 $(EMU)/%/fields.o: src/harness/cells.c src/%/fields.h ci/kernels/rules.mk
 	$(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
 $(EMU)/%/fields.cu.o: src/harness/cells.cu src/%/fields.h ci/kernels/rules.mk
-	$(call compile,cpu,$(EMU_CXX:-Og=-O2) $(EMU_NAMES) -x c++)
+	$(call compile,cpu,$(EMU_CXX:-Og=-O2) -include cuda_on_cpu.h $(EMU_NAMES) -x c++)
 $(EMU)/ci/%.o: ci/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
 $(EMU)/src/%.o: src/%.cc ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CXX))
 
+# These two tests include copies.
+$(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU)/ci/kernels/test_co_runner.o: $(MADE)/made
+$(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU)/ci/kernels/test_co_runner.o: private EMU_FLAGS += -I$(MADE)/src
 $(BUILD)/test/test_cuda_on_cpu: $(EMU)/ci/kernels/test_cuda_on_cpu.o $(EMU_HARNESS) \
                                 $(EMU)/harness/skip.o $(EMU)/l2/l2.o
 $(BUILD)/test/test_co_runner: $(EMU)/ci/kernels/test_co_runner.o $(EMU_HARNESS)
@@ -102,11 +105,11 @@ $(EMU_TESTS) $(EMU_RANKS):
 # inline, and the linker makes the address of each kernel 0.
 WHOLE      := $(EMU)/whole
 WHOLE_CU   := $(shell grep -l defaults src/star3d/*.cu)
-WHOLE_CXX   = $(CXX) -std=gnu++17 -O0 -g1 -w -fno-implicit-templates -DCUDA_ON_CPU -DWHOLE_TILES \
-              -Isrc -Isrc/cpu -Isrc/cpu/include $(EMU_NAMES)
+WHOLE_CXX   = $(CXX) -std=gnu++17 -O0 -g1 -w -fno-implicit-templates $(EMU_IS) -DWHOLE_TILES \
+              -I$(MADE)/src -Isrc -Isrc/cpu -Isrc/cpu/include $(EMU_NAMES)
 WHOLE_TEST := $(BUILD)/test/test_defaults
-$(WHOLE)/star3d/%.o: src/star3d/%.cu ci/kernels/rules.mk ; $(call compile,cpu,$(WHOLE_CXX) -x c++)
-$(WHOLE)/%.o: ci/kernels/%.cc ci/kernels/rules.mk
+$(WHOLE)/star3d/%.o: $(MADE)/src/star3d/%.cu ci/kernels/rules.mk ; $(call compile,cpu,$(WHOLE_CXX) -x c++)
+$(WHOLE)/%.o: ci/kernels/%.cc $(MADE)/made ci/kernels/rules.mk
 	$(call compile,cpu,$(filter-out -fno-implicit-templates,$(WHOLE_CXX)) -Wall -Wextra)
 $(WHOLE_TEST): $(WHOLE)/test_defaults.o $(WHOLE_CU:src/%.cu=$(WHOLE)/%.o)
 $(WHOLE_TEST): $(OBJ)/star3d/star3d.o $(BUILD)/libcliffs.a

@@ -1,5 +1,5 @@
-/* The co-runner (src/harness/co_runner.cu) on the CPU: each block reads its share of the memory again and
- * again, until the host tells it to end, or for a minute at most. */
+/* The kernels of the measuring code (src/harness) on the CPU. The co-runner: each block reads its share of the
+ * memory again and again, until the host tells it to end, or for a minute at most. The probe of the clock. */
 #include <cuda_on_cpu.h>
 
 #include <map>
@@ -70,7 +70,17 @@ static cudaError_t tried_wait(cudaStream_t s)
 #define cudaMemsetAsync tried_set
 #define cudaMemcpyAsync tried_copy
 #define cudaStreamSynchronize tried_wait
-#include "../../src/harness/co_runner.cu"
+static int compiled_for; /* the virtual architecture of the probe's code; 0: none */
+struct cudaFuncAttributes {
+    int ptxVersion;
+};
+static cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *known, void (*)(struct probe *))
+{
+    known->ptxVersion = compiled_for ? compiled_for : -1;
+    return compiled_for ? cudaSuccess : cudaErrorInvalidDeviceFunction;
+}
+#include <harness/co_runner.cu>
+#include <harness/probe.cu>
 #undef __ldcg
 #undef cudaMalloc
 #undef cudaMallocHost
@@ -170,6 +180,29 @@ static void test_errors(void)
 
 enum { LOOK_NS = 10000000 }; /* the clock's step per look: a minute passes within 6000 looks */
 
+/* The clock of the multiprocessors, against a timer that ticks every microsecond. */
+static void test_probe(void)
+{
+    enum { MOST = 20 };
+    struct probe *p;
+    cudaMalloc(&p, sizeof *p);
+    cuda_cpu = cuda_cpu_settings();
+    cuda_cpu.look_ns = 50, cuda_cpu.tick_ns = 1000, cuda_cpu.cycles_per_ns = 1.5;
+    int bad = 0;
+    for (int i = 0; i < MOST; i++) {
+        cuda_cpu.clock_ns = 86400000000000 + (unsigned)i * 50;
+        cuda_cpu_cycles = (unsigned)i * 0x10000000u;
+        bad += probe_launch(NULL, p) || fabs(p->cycles / p->ns - 1.5) > 1e-9 || p->ns < PROBE_NS ||
+               p->ns > PROBE_NS + 2000;
+    }
+    tap(bad == 0, "a probe counts the cycles from one tick of the timer to another: %d of %d do not", bad, MOST);
+    cudaFree(p);
+    compiled_for = 80;
+    const int code = probe_code();
+    compiled_for = 0;
+    tap(code == 80 && probe_code() == 0, "what the code is compiled for, or that there is none");
+}
+
 int main(void)
 {
     /* bytes: not a multiple of the blocks' number; more; less than one value per thread */
@@ -181,6 +214,7 @@ int main(void)
         cuda_cpu.order = (enum cuda_cpu_order)(i % 3);
         cuda_cpu.lazy = i % 2;
         cuda_cpu.look_ns = LOOK_NS;
+        cuda_cpu.host_acts = true;
         cuda_cpu.clock_ns = 86400000000000; /* the GPU was switched on a day ago */
         reads.clear();
         const int started = co_runner_start(bytes);
@@ -195,6 +229,7 @@ int main(void)
     }
     cuda_cpu = cuda_cpu_settings();
     cuda_cpu.look_ns = LOOK_NS;
+    cuda_cpu.host_acts = true;
     test_errors();
     cuda_cpu.clock_ns = 0;
     co_runner_start(sizes[2]);
@@ -202,5 +237,6 @@ int main(void)
     const double s = 1e-9 * (double)cuda_cpu.clock_ns;
     tap(!error && s > SECONDS_MOST && s < SECONDS_MOST + 10, "it ends by itself after a minute");
     tap(co_runner_end(&did) == cudaErrorLaunchTimeout, "to end so is an error");
+    test_probe();
     return tap_finish();
 }

@@ -9,18 +9,20 @@
 #include <set>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
 
 extern "C" {
-#include "../../src/l2/l2.h"
+#include <l2/l2.h>
 }
-#include "../../src/l2map.h"
-#include "../../src/lockstep.h"
-#include "../../src/places/probe.h"
+#include <halo/signal.h>
+#include <l2map.h>
+#include <lockstep.h>
+#include <places/probe.h>
 #undef FLAT_GUARD /* overlap has another one */
-#include "../../src/overlap/queue.h"
+#include <overlap/queue.h>
 #include "../test/tap.h"
 
 /* ---- Order ---- */
@@ -439,6 +441,44 @@ static void test_lockstep(void)
             !strcmp(w.why, "device: its 5 blocks of 3 threads wait for each other: only 4 fit at once"),
         "more blocks than there is room for: skipped, with the numbers");
     lockstep_release(&w);
+}
+
+/* ---- Waits that are given up ---- */
+
+/* What the host sees of it, also when the waiting program has ended. */
+static struct given_up {
+    signal_report report;
+    unsigned long long ns; /* the clock when the waiting thread last looked at the count */
+} *given_up;
+__global__ static void wait_long(const unsigned *count, unsigned need)
+{
+    const auto load = [&] {
+        given_up->ns = cuda_cpu.clock_ns;
+        cuda_cpu_changes++; /* others go on */
+        return signal_load_system(count);
+    };
+    signal_wait(load, need, &given_up->report, 3, 4, 5, 2);
+}
+static void test_given_up(void)
+{
+    static const unsigned long long second = 1000000000, begin = 86400 * second;
+    given_up = static_cast<struct given_up *>(
+        mmap(NULL, sizeof *given_up, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+    unsigned count = 0xfffffffe;
+    const signal_report &r = given_up->report;
+    const auto waits = [&](unsigned need) {
+        cuda_cpu.clock_ns = begin, cuda_cpu.look_ns = second;
+        LAUNCH_TOGETHER(wait_long, dim3(1), dim3(1), 0, NULL, &count, need);
+    };
+    waits(0xfffffffe), waits(0x80000000);
+    tap(!r.given_up && cuda_cpu.clock_ns == begin, "what has come is not waited for");
+    tap(stopped([&] { waits(1); }, "a trap") && r.given_up == 1 && r.step == 3 && r.plane == 4 &&
+            r.tile == 5 && r.cut == 2,
+        "a wait without end is given up, and says where it was");
+    const double s = 1e-9 * (double)(given_up->ns - begin);
+    tap(s > 5 && s < 60, "after %g seconds", s);
+    munmap(given_up, sizeof *given_up);
+    cuda_cpu = cuda_cpu_settings();
 }
 
 /* ---- Several GPUs ---- */
@@ -1053,6 +1093,7 @@ int main(void)
                         test_barriers,
                         test_memory,
                         test_together,
+                        test_given_up,
                         test_several,
                         test_lockstep,
                         test_lockstep_of_many,

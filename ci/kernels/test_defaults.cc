@@ -12,9 +12,9 @@
 #include <unistd.h>
 #include <vector>
 
-#include "../../src/halo/march.h"
-#include "../../src/star3d/star3d.h"
-#include "../../src/star3d/systolic_mail.h"
+#include <halo/march.h>
+#include <star3d/star3d.h>
+#include <star3d/systolic_mail.h>
 #include "../test/tap.h"
 
 static const struct gpu_facts *gpu;

@@ -35,7 +35,6 @@
 #include <sanitizer/asan_interface.h>
 
 #include "../../src/check.h"
-#include "../../src/gpu.h"
 #include "../../src/harness/text.h"
 #include "../../src/places/places.h"
 #include "../test/tap.h"
@@ -1305,7 +1304,7 @@ static void touch_page(int signal, siginfo_t *info, void *)
     if (watched.one && watched.open)
         mprotect(watched.open, PAGE, PROT_NONE);
     watched.open = page;
-    watched.touched.push_back({page, gpu_sm()});
+    watched.touched.push_back({page, cuda_cpu_sm()});
 }
 /* Queues a launch and waits, with a field watched: the answer's for stores, or field 0 for loads, one page at
  * a time. */
@@ -1546,9 +1545,10 @@ static void stores_as_it_says(prepared &p)
     p.launch(0, 0);
     const long results = (long)p.c.study->results(&p.w);
     p.must(cuda_cpu_stores.streaming == (how == "streaming" ? results : 0) &&
-               cuda_cpu_stores.through == (how == "through" ? results : 0),
-           "stores=%s: %ld of %ld streaming, %ld through the L2", how.c_str(), cuda_cpu_stores.streaming,
-           results, cuda_cpu_stores.through);
+               cuda_cpu_stores.through == (how == "through" ? results : 0) &&
+               cuda_cpu_stores.first == (how == "first" ? results : 0),
+           "stores=%s: of %ld %ld streaming, %ld through the L2, %ld evicted first", how.c_str(), results,
+           cuda_cpu_stores.streaming, cuda_cpu_stores.through, cuda_cpu_stores.first);
 }
 
 /* The kernel that is launched splits the fast memory as the case says. */
@@ -1570,6 +1570,20 @@ static void registers_are_there(prepared &p)
         return;
     p.must(had.kept && 8 * had.taken + 4 * had.kept <= 12 * 168 && had.taken <= 255,
            "threads that compute take %d registers, those that help keep %d", had.taken, had.kept);
+}
+
+/* A kernel that copies by the engine, or past the L1, tells the L2 whether the lines are to stay longer than
+ * others: all of them or none. systolic says so of some. */
+static void lines_stay_as_long(prepared &p)
+{
+    static const std::set<std::string> as_others = {"star3d/specialised", "star3d/tma_inline",
+                                                    "star3d/persistent"};
+    const struct cuda_cpu_hints had = std::exchange(cuda_cpu_hints, {});
+    const std::string name = std::string(p.c.study->name) + "/" + p.as.v->name;
+    if ((!had.normal && !had.last) || name == "star3d/systolic")
+        return;
+    p.must(as_others.count(name) ? !had.last : !had.normal,
+           "%ld copies are to stay in the L2 longer than others, %ld are not", had.last, had.normal);
 }
 
 /* resident has a block on each multiprocessor. persistent has one or several for a layer, on as many as there
@@ -2226,6 +2240,7 @@ static void act(prepared &p, int what, int turn)
     right_in_every_order(p, turn % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
     measures_what_it_says(p);
     registers_are_there(p);
+    lines_stay_as_long(p);
     if (p.c.study->findings && turn % 5 == 4)
         findings_are_numbers(p);
     launches_agree(p, (turn + 1) / 2);

@@ -327,11 +327,13 @@ int __syncthreads_or(int one, cuda_cpu_site at)
     b->any -= one != 0;
     return any;
 }
-static long looks; /* how often the clock was read */
+static long looks; /* how often the clock was read where the host acts */
 unsigned long long cuda_cpu_look_at_clock(void)
 {
-    looks++;
-    return cuda_cpu.clock_ns += cuda_cpu.look_ns;
+    looks += cuda_cpu.host_acts;
+    cuda_cpu.clock_ns += cuda_cpu.look_ns;
+    cuda_cpu_cycles += (unsigned)((double)cuda_cpu.look_ns * cuda_cpu.cycles_per_ns);
+    return cuda_cpu.clock_ns / cuda_cpu.tick_ns * cuda_cpu.tick_ns;
 }
 void __nanosleep(unsigned, cuda_cpu_site at)
 {
@@ -347,6 +349,11 @@ __attribute__((noreturn)) static void trap(cuda_cpu_site at, const char *why)
 {
     fprintf(stderr, "%s:%d: %s\n", at.file, at.line, why);
     abort();
+}
+
+void __trap(cuda_cpu_site at)
+{
+    trap(at, "a trap");
 }
 
 static void wait_for_lanes(unsigned mask, bool exchange, cuda_cpu_site at)
@@ -613,7 +620,7 @@ static void block_begin(block *b)
 {
     b->begun = true;
     /* New for each block and exact in size, so that the sanitizer notices the first byte beyond. */
-    if (b->of->shared && !b->shared && posix_memalign(&b->shared, 16, b->of->shared))
+    if (b->of->shared && !b->shared && posix_memalign(&b->shared, 128, b->of->shared))
         give_up("no memory for shared memory");
     if (b->of->shared)
         memset(b->shared, 0xff, b->of->shared); /* NaN as a floating-point value, -1 as an integer */

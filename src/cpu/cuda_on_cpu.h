@@ -21,6 +21,8 @@
 #include <string.h>
 #include <utility>
 
+#define CUDART_VERSION 12050 /* the calls are those of this toolkit */
+
 /* ---- Defined by the scheduler; in a build without it by nothing ---- */
 
 #ifndef CUDA_ON_CPU
@@ -60,6 +62,7 @@ enum {
     cudaErrorPeerAccessAlreadyEnabled = 704,
     cudaErrorLaunchFailure = 719,
     cudaErrorCooperativeLaunchTooLarge = 720,
+    cudaErrorNotSupported = 801,
     cudaErrorUnknown = 999,
     cudaErrorStreamCaptureUnsupported = 900,
     cudaErrorStreamCaptureImplicit = 906
@@ -95,7 +98,12 @@ struct cuda_cpu_settings {
     size_t most = SIZE_MAX;            /* most bytes of an allocation */
     bool stale = false;    /* new memory holds what other memory of as many bytes holds; else 0xff */
     unsigned counters = 0; /* first value of counters that are never reset */
-    unsigned long long clock_ns = 0, look_ns = 1000; /* the device's clock; each read of it adds look_ns */
+    /* The device's clock: each read of it adds look_ns. It ticks every tick_ns; the multiprocessors' clock
+     * advances with it. */
+    unsigned long long clock_ns = 0, look_ns = 1000, tick_ns = 1;
+    double cycles_per_ns = 0;
+    bool host_acts = false; /* who reads the clock may wait for something that the host has yet to do, so the
+                             * host continues at the end of the block's turn */
     unsigned neighbours = 1;                         /* successive blocks that share a multiprocessor */
     unsigned below = 0, behind = 0; /* multiprocessors from a block to the next one in y, and in z */
     /* The L2: the half of a multiprocessor, and the home half of an address. If all are equal, the L2 is in
@@ -140,8 +148,13 @@ inline struct cuda_cpu_launches {
 
 /* Stores so far that say how long a line is to stay in the caches. */
 inline struct cuda_cpu_stores {
-    long streaming, through;
+    long streaming, through, first;
 } cuda_cpu_stores;
+
+/* Copies and stores so far with a hint to the L2: whether lines stay longer than others. */
+inline struct cuda_cpu_hints {
+    long normal, last;
+} cuda_cpu_hints;
 
 /* Registers of a thread: how many the last warps that took some have then, and how many those that gave some
  * back have kept. 0: none has. */
@@ -171,6 +184,7 @@ inline unsigned char cuda_cpu_passed[1 << 21];
 #define __forceinline__ inline
 #define __launch_bounds__(...)
 #define __align__(n) __attribute__((aligned(n)))
+#define __grid_constant__
 /* There is no __shared__. Memory of SHARED() has its exact size and guards behind it, and begins poisoned; a
  * variable would not. */
 
@@ -185,6 +199,12 @@ struct dim3 {
 inline struct uint3 threadIdx, blockIdx;
 inline struct dim3 blockDim, gridDim;
 static constexpr int warpSize = 32;
+/* The multiprocessor: blocks go from one to the next. */
+static inline unsigned cuda_cpu_sm(void)
+{
+    return (blockIdx.x / cuda_cpu.neighbours + blockIdx.y * cuda_cpu.below + blockIdx.z * cuda_cpu.behind) %
+           (unsigned)cuda_cpu.sms;
+}
 
 /* Vectors for wide accesses; aligned as on the device, so that UBSan sees a misaligned one. */
 #define CUDA_CPU_VECTORS(T, name) \
@@ -274,6 +294,10 @@ template <typename T> static inline T atomicAdd(T *p, std::common_type_t<T> v)
 {
     volatile T *const place = p; /* for order_on_cpu.cc */
     const T old = *place;
+    if (v == 0) { /* nobody adds nothing but to measure the time */
+        const bool far = cuda_cpu.l2_home(reinterpret_cast<uintptr_t>(p)) != cuda_cpu.l2_half(cuda_cpu_sm());
+        cuda_cpu_cycles += (far ? 350 : 210 + cuda_cpu_sm() % 8) * (1 + threadIdx.x);
+    }
     *place = (T)(old + v);
     cuda_cpu_changes += (T)(old + v) != old;
     cuda_cpu_atomics++;
@@ -308,15 +332,30 @@ struct cuda_cpu_site {
  * launch fails with a message that names them. */
 CUDA_CPU_HERE(void, __syncthreads(CUDA_CPU_SITE))
 CUDA_CPU_HERE(int, __syncthreads_or(int one, CUDA_CPU_SITE)) /* whether it is true for any thread */
-/* Reads the clock. A thread that does so may wait for something that the host has yet to do, so the host
- * continues at the end of the block's turn. */
+/* Reads the device's clock, in ns; see cuda_cpu_settings. */
 CUDA_CPU_HERE(unsigned long long, cuda_cpu_look_at_clock(void))
 #ifdef CUDA_ON_CPU
+/* The multiprocessors' clock. */
+static inline long long clock64(void)
+{
+    return cuda_cpu_cycles;
+}
+/* Ends the program, as a trap ends a GPU's context. */
+__attribute__((noreturn)) void __trap(CUDA_CPU_SITE);
 /* Called by a thread that polls: other threads continue, those of its block, of blocks launched together with
  * it, and of other GPUs' launches. */
 void __nanosleep(unsigned ns, CUDA_CPU_SITE);
 #else /* the oldest GPU has no __nanosleep, which came with Volta */
 static inline long long clock64(void)
+{
+    return 0;
+}
+static inline void __trap(void) {}
+static inline size_t __cvta_generic_to_shared(const void *)
+{
+    return 0;
+}
+static inline int __any_sync(unsigned, int)
 {
     return 0;
 }
@@ -539,6 +578,10 @@ CUDA_CPU_CALL(cudaStreamBeginCapture(cudaStream_t, cudaStreamCaptureMode))
 CUDA_CPU_CALL(cudaStreamEndCapture(cudaStream_t, cudaGraph_t *))
 CUDA_CPU_CALL(cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, cudaGraphNode_t *, char *,
                                    size_t)) /* as before CUDA 12 */
+static inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long long)
+{
+    return cudaGraphInstantiate(exec, graph, NULL, NULL, 0);
+}
 CUDA_CPU_CALL(cudaGraphLaunch(cudaGraphExec_t, cudaStream_t))
 CUDA_CPU_CALL(cudaGraphDestroy(cudaGraph_t))
 CUDA_CPU_CALL(cudaGraphExecDestroy(cudaGraphExec_t))

@@ -14,7 +14,6 @@ struct signal_report {
     int tile, cut;     /* cut: 0 none: another tile of this GPU, 1 the first, 2 the last in the walk */
 };
 
-#ifdef __CUDACC__
 #define SIGNAL_LIMIT 10000000000ull /* ns */
 
 /* Within a block, in shared memory: adds 1 to a count; reads it. */
@@ -74,46 +73,6 @@ static __device__ __forceinline__ bool signal_any(bool one)
 {
     return __any_sync(0xffffffffu, one);
 }
-#else
-#define SIGNAL_LIMIT 1000000000ull
-static inline void signal_count_block(unsigned *count)
-{
-    volatile unsigned *const to = count;
-    *to = *to + 1;
-}
-static inline int signal_thread(void)
-{
-    return (int)threadIdx.x;
-}
-static inline unsigned signal_load_block(const unsigned *from)
-{
-    return *static_cast<const volatile unsigned *>(from);
-}
-/* relaxed, of_one: for mutants, without the order; the order of one GPU. */
-static inline void signal_store_system(unsigned *to, unsigned value, bool relaxed = false,
-                                       bool of_one = false)
-{
-    gpu_store_release(to, value, relaxed, of_one ? CUDA_CPU_GPU : CUDA_CPU_SYSTEM);
-}
-static inline unsigned signal_load_system(const unsigned *from, bool relaxed = false, bool of_one = false)
-{
-    return gpu_load_acquire(from, relaxed, of_one ? CUDA_CPU_GPU : CUDA_CPU_SYSTEM);
-}
-template <typename T> static inline vec<T> signal_load(const T *p)
-{
-    return load(p);
-}
-/* The scheduler of the tests finds a wait that never ends. */
-static inline unsigned long long signal_now(void)
-{
-    return 0;
-}
-static inline void signal_give_up(void) {}
-static inline bool signal_any(bool)
-{
-    return __syncwarp(), true;
-}
-#endif
 
 /* Polls until `load` has reached `need`; numbers are compared as a distance, so they may wrap. Returns what
  * was loaded. */

@@ -6,8 +6,7 @@
  *   three times 0, 1  the free bits: each a step of its own
  *
  * A box of 8 rows takes both values of all three bits, one of 4 rows those of the lower two, one of 2 rows
- * those of the lowest. In shared memory its rows follow each other. In the tests on the CPU the same calls
- * are plain code (../cpu/tma_on_cpu.h). */
+ * those of the lowest. In shared memory its rows follow each other. */
 #pragma once
 
 #include "bulk.h"

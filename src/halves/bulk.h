@@ -1,6 +1,6 @@
 /* Hopper's bulk copies of single rows into shared memory. Rows that lie by homes do not follow each other at
  * a constant distance, as the rows of a tensor map's box must (../star3d/tma.h), so each has a copy of its
- * own. In the tests on the CPU the same calls are plain code (../cpu/tma_on_cpu.h). */
+ * own. */
 #pragma once
 
 #include "../star3d/tma.h"

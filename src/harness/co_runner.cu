@@ -4,6 +4,7 @@
  * passes through it; the blocks count their rounds, which says how soon that is. */
 #include "../gpu.h"
 #include "co_runner.h"
+#include "gpu_time.h"
 
 enum { THREADS = 256, AHEAD = 8, SECONDS_MOST = 60, BLOCKS_MOST = 1024 };
 
@@ -20,27 +21,16 @@ static struct {
     struct counted *counted;
 } runner;
 
-static __device__ unsigned long long now_ns(void)
-{
-#ifdef __CUDACC__
-    unsigned long long ns;
-    asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(ns));
-    return ns;
-#else
-    return cuda_cpu_look_at_clock();
-#endif
-}
-
 /* each: 16-byte values of a slice. All are zero; using their sum makes the compiler load them. */
 static __global__ void __launch_bounds__(THREADS)
     co_runner_read(const uint4 *values, unsigned each, const unsigned *flag, struct counted *counted)
 {
-    const unsigned long long begin = now_ns();
+    const unsigned long long begin = gpu_time_ns();
     unsigned long long passes = 0;
     unsigned sum = 0;
     values += (size_t)blockIdx.x * each;
     while (!__syncthreads_or(threadIdx.x == 0 && (*(const volatile unsigned *)flag ||
-                                                  now_ns() - begin > SECONDS_MOST * 1000000000ull))) {
+                                                  gpu_time_ns() - begin > SECONDS_MOST * 1000000000ull))) {
         for (unsigned first = threadIdx.x; first < each; first += AHEAD * THREADS) {
             uint4 v[AHEAD];
             for (unsigned k = 0, i = first; k < AHEAD; k++, i += THREADS)
@@ -51,7 +41,7 @@ static __global__ void __launch_bounds__(THREADS)
         passes++;
     }
     if (sum || threadIdx.x == 0)
-        counted[blockIdx.x] = {passes, now_ns() - begin};
+        counted[blockIdx.x] = {passes, gpu_time_ns() - begin};
 }
 
 /* Makes what there is not yet: streams, flags, and memory for so many bytes. */

@@ -1,26 +1,19 @@
 /* The clock of the SMs: one warp counts cycles during some 50 us of the GPU's nanosecond timer. */
-#include <cuda_runtime.h>
+#include "gpu_time.h"
 #include "probe.h"
-
-static __device__ unsigned long long now(void)
-{
-    unsigned long long ns;
-    asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(ns));
-    return ns;
-}
 
 /* Waits for the timer's next tick; ticks may be a microsecond apart. */
 static __device__ unsigned long long tick(unsigned long long after)
 {
     unsigned long long ns;
-    while ((ns = now()) <= after)
+    while ((ns = gpu_time_ns()) <= after)
         ;
     return ns;
 }
 
 static __global__ void count_cycles(struct probe *result)
 {
-    const unsigned long long begin = tick(now());
+    const unsigned long long begin = tick(gpu_time_ns());
     const long long cycles = clock64();
     const unsigned long long end = tick(begin + PROBE_NS);
     result->cycles = (double)(clock64() - cycles);
@@ -29,8 +22,10 @@ static __global__ void count_cycles(struct probe *result)
 
 extern "C" int probe_launch(void *stream, struct probe *result)
 {
-    count_cycles<<<1, 32, 0, (cudaStream_t)stream>>>(result);
-    return (int)cudaGetLastError();
+    const struct {
+        void *stream;
+    } work = {stream};
+    return LAUNCH(count_cycles, dim3(1), dim3(32), 0, &work, result);
 }
 
 extern "C" int probe_code(void)

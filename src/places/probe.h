@@ -26,7 +26,6 @@ enum {
 };
 enum places_op { PLACES_READ, PLACES_TOUCH, PLACES_WRITE, PLACES_STORE, PLACES_PROBE };
 
-#ifdef __CUDACC__
 /* Clocks of one read that the L1 does not answer. `sink` is in shared memory: the value must be there before
  * it can be stored, and the clock is read after that. */
 static __device__ __forceinline__ unsigned places_read(const unsigned *p, volatile unsigned *sink)
@@ -43,17 +42,6 @@ static __device__ __forceinline__ void places_write(unsigned *p, bool whole)
     if (whole || threadIdx.x == 0)
         asm volatile("st.global.u32 [%0], %1;" ::"l"(p + threadIdx.x), "r"(0) : "memory");
 }
-#else /* on the host: as the L2 that a test invents */
-static inline unsigned places_read(const unsigned *p, volatile unsigned *)
-{
-    return cuda_cpu.l2_read(gpu_sm(), reinterpret_cast<uintptr_t>(p));
-}
-static inline void places_write(unsigned *p, bool whole)
-{
-    if (threadIdx.x == 0)
-        cuda_cpu.l2_write(gpu_sm(), reinterpret_cast<uintptr_t>(p), whole);
-}
-#endif
 
 /* Each multiprocessor does its share of its half's pieces: the first `first` of the list are half 0's. seat:
  * of each multiprocessor 1024 · half + its number there; sms_0, sms_1: how many there are. came: how often

@@ -1,7 +1,7 @@
 /* Hopper's bulk tensor copies (TMA) from a field of star3d into shared memory. One thread asks for a whole
  * box. The copy engine fills the part outside of the field with zeros, and counts the arriving bytes on a
- * barrier in shared memory (PTX ISA, "Asynchronous copy", "mbarrier"). In the tests on the CPU the same calls
- * are plain code. */
+ * barrier in shared memory (PTX ISA, "Asynchronous copy", "mbarrier"). The tests on the CPU run the same PTX
+ * (../cpu/ptx_on_cpu.h, ../cpu/include/cuda.h). */
 #ifndef CLIFFS_STAR3D_TMA_H
 #define CLIFFS_STAR3D_TMA_H
 
@@ -70,9 +70,13 @@ typedef CUtensorMap tma_map;
 #define TMA_ARGUMENT const __grid_constant__ tma_map
 #endif
 /* As SHARED, aligned for boxes. */
+#ifdef CUDA_ON_CPU
+#define TMA_SHARED(T, name) SHARED(T, name)
+#else
 #define TMA_SHARED(T, name) \
     extern __shared__ __align__(128) unsigned char tma_shared[]; \
     T *const name = reinterpret_cast<T *>(tma_shared)
+#endif
 
 /* Makes a tensor map of the planes of field `f` from (-halo, -r, -r) on, in boxes of bx × by × 1 values. Its
  * unit is 8 bytes in both precisions, for a box may be at most 256 units long. The L2 reads whole lines of
@@ -195,9 +199,6 @@ template <int N> static __device__ __forceinline__ void tma_take_registers(void)
     asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(N));
 #endif
 }
-#elif __has_include("tma_on_cpu.h")
-#include "tma_on_cpu.h"
-#define TMA_HERE 1
 #else
 #define TMA_HERE 0
 #define TMA_EVICT_LAST 0

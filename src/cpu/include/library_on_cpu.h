@@ -1,9 +1,36 @@
 /* What the variants use of the device libraries Thrust and CUB, on the CPU: iterators that compute their
- * values, sums of all values and of runs of equal keys. Included behind cuda_on_cpu.h. */
+ * values, sums of all values and of runs of equal keys, a function of each value. Included behind
+ * cuda_on_cpu.h. */
 #pragma once
+
+/* By one thread on a stream: b[i] = f(a[i]). */
+template <typename T, typename F> static void library_transform(const T *a, T *b, int64_t n, F f)
+{
+    for (int64_t i = 0; i < n; i++)
+        b[i] = f(a[i]);
+}
 
 namespace thrust
 {
+namespace cuda
+{
+/* A stream for which a call does not wait. */
+struct policy {
+    cudaStream_t stream;
+    policy on(cudaStream_t s) const
+    {
+        return {s};
+    }
+};
+static constexpr policy par_nosync = {};
+} // namespace cuda
+template <typename T, typename F>
+static inline T *transform(const cuda::policy &how, const T *a, const T *end, T *b, F f)
+{
+    cuda_cpu_launch_on(how.stream, false, library_transform<T, F>, dim3(1), dim3(1), 0, a, b, end - a, f);
+    return b + (end - a);
+}
+
 template <typename T> struct counted {
     T first;
     T operator[](int64_t i) const
@@ -45,6 +72,14 @@ template <typename T, typename I> static inline permuted<T, I> make_permutation_
 
 namespace cub
 {
+struct DeviceTransform {
+    template <typename T, typename N, typename F>
+    static cudaError_t Transform(const T *a, T *b, N n, F f, cudaStream_t stream)
+    {
+        return cuda_cpu_launch_on(stream, false, library_transform<T, F>, dim3(1), dim3(1), 0, a, b,
+                                  (int64_t)n, f);
+    }
+};
 struct DeviceReduce {
     template <typename T>
     static cudaError_t Sum(void *temp, size_t &bytes, const T *a, T *sum, int n, cudaStream_t)
