@@ -13,7 +13,7 @@ EMU_FLAGS := -Og -g1 -Wall -Wextra -Werror -Wno-unknown-pragmas \
 # in a tenth less time, and the kernels run as fast.
 EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) \
              $(if $(EMU_CLANG),-mllvm -asan-stack=0,--param asan-stack=0 -fira-region=one) \
-             -Wno-missing-field-initializers $(EMU_IS) -Isrc -Isrc/cpu -Isrc/cpu/include
+             -Wno-missing-field-initializers -Wno-psabi $(EMU_IS) -Isrc -Isrc/cpu -Isrc/cpu/include
 # As nvcc for the GPU with most instructions: the copies contain what it compiles.
 EMU_IS    := -DCUDA_ON_CPU -D__CUDACC__ -D__CUDA_ARCH__=900 -D__CUDA_ARCH_FEAT_SM90_ALL
 # The header that each copy includes first, precompiled. GCC does not name it in a .d file, so the rule of the
@@ -72,7 +72,7 @@ $(EMU)/on_cpu.h.gch: src/cpu/cuda_on_cpu.h src/cpu/ptx_on_cpu.h src/cpu/include/
 	mv $@.tmp $@
 $(MADE)/%.cu.o: $(MADE)/src/%.cu $(EMU_FIRST) ci/kernels/rules.mk ci/tools/own-names
 	$(call compile,cpu,$(EMU_CXX) $(if $(filter more,$(KINDS)),-w) $(EMU_NAMES) \
-	    $(EMU_FIRST:%.gch=-include %) $(EMU_MORE:%=-include %) -x c++)
+	    -include $(or $(EMU_FIRST:.gch=),cuda_on_cpu.h) $(EMU_MORE:%=-include %) -x c++)
 	ci/tools/own-names $@ $(notdir $(@D)).$(*F)
 	sed -i 's|[^/ ]*/\.\./||g' $(@:.o=.d) # src/x/../y.h becomes src/y.h, the name of the rule's target
 $(MADE)/list.o: $(MADE)/list.cc ; $(call compile,cpu,$(EMU_CXX) -Ici/kernels)
@@ -105,8 +105,8 @@ $(EMU_TESTS) $(EMU_RANKS):
 # inline, and the linker makes the address of each kernel 0.
 WHOLE      := $(EMU)/whole
 WHOLE_CU   := $(shell grep -l defaults src/star3d/*.cu)
-WHOLE_CXX   = $(CXX) -std=gnu++17 -O0 -g1 -w -fno-implicit-templates $(EMU_IS) -DWHOLE_TILES \
-              -I$(MADE)/src -Isrc -Isrc/cpu -Isrc/cpu/include $(EMU_NAMES)
+WHOLE_CXX   = $(CXX) -std=gnu++17 -O0 -g1 -w -Wno-psabi -fno-implicit-templates $(EMU_IS) -DWHOLE_TILES \
+              -include cuda_on_cpu.h -I$(MADE)/src -Isrc -Isrc/cpu -Isrc/cpu/include $(EMU_NAMES)
 WHOLE_TEST := $(BUILD)/test/test_defaults
 $(WHOLE)/star3d/%.o: $(MADE)/src/star3d/%.cu ci/kernels/rules.mk ; $(call compile,cpu,$(WHOLE_CXX) -x c++)
 $(WHOLE)/%.o: ci/kernels/%.cc $(MADE)/made ci/kernels/rules.mk
