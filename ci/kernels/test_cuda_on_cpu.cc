@@ -888,6 +888,9 @@ static void test_places(void)
 /* An operation of places reads and writes what its word says, of each piece in the list's order, from SMs of
  * the half that is asked for, and no other operation is timed. */
 static std::vector<std::array<uintptr_t, 3>> accesses; /* SM, place; 0: a read, 1: of 4 bytes, 2: of a line */
+/* The clock is read again only when a value has come: before the next read it is in shared memory. */
+static bool values_came;
+static const unsigned *value_read; /* the place that the block has read; NULL: none yet */
 static void test_places_operations(void)
 {
     static const struct {
@@ -904,7 +907,11 @@ static void test_places_operations(void)
     places_bench b(&w);
     const places_list list = {7, 3, 4};
     bool right = !b.code;
+    values_came = true;
     cuda_cpu.l2_read = [](unsigned sm, uintptr_t place) {
+        const unsigned *const sink = static_cast<unsigned *>(cuda_cpu_shared()) + PLACES_BINS;
+        values_came = values_came && (!value_read || *sink == *value_read);
+        value_read = reinterpret_cast<const unsigned *>(place);
         accesses.push_back({sm, place, 0});
         return 300u;
     };
@@ -919,11 +926,16 @@ static void test_places_operations(void)
                     for (const auto &at : o.of_line)
                         want.push_back(
                             {(uintptr_t)half, (uintptr_t)b.memory + piece * 4096 + line + at[0], at[1]});
+            for (size_t i = 0; i < 8 * 4096 / sizeof(unsigned); i++)
+                reinterpret_cast<unsigned *>(b.memory)[i] = (unsigned)i;
+            value_read = NULL;
             accesses.clear(), b.forget(), b.run(half, list, o.op, o.offset);
             std::fill(b.counts, b.counts + PLACES_BINS, 0), b.remember();
             const double timed = std::accumulate(b.counts, b.counts + PLACES_BINS, 0.0);
             right = right && accesses == want && timed == (o.op == PLACES_PROBE ? 3 * 32 : 0);
         }
+    tap(values_came, "a read is timed until its value is there");
+    value_read = NULL;
     tap(right && b.all_came(), "an operation reads, writes and times what it says, from its half");
     /* two SMs of one half take turns; each has one block */
     const int seats[2] = {b.seat[0], b.seat[1]};
