@@ -78,14 +78,16 @@ sub ptx_to_calls
 {
     my ($file, $text) = @_;
     my ($to, $done) = ("", 0);
-    while ($text =~ m{/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\basm\b(\s*volatile)?\s*\(}gs) {
+    my $other = qr{/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'}s; # comments, strings
+    while ($text =~ m{$other|\basm\b(\s*volatile)?\s*\(}gs) {
         next unless substr($text, $-[0], 3) eq "asm";
         my ($begin, $inner, $how, $depth) = ($-[0], $+[0], $1 // "", 1);
         while ($depth && $text =~ m{"(?:[^"\\]|\\.)*"|([(])|([)])}g) {
             $depth += defined $1 ? 1 : defined $2 ? -1 : 0;
         }
         my $end = pos($text);
-        my $calls = eval { ptx_statements($how, substr($text, $inner, $end - 1 - $inner)) } // die "$file: $@";
+        my $calls = eval { ptx_statements($how, substr($text, $inner, $end - 1 - $inner)) };
+        defined $calls or die "$file: $@";
         my $lines = substr($text, $begin, $end - $begin) =~ tr/\n//;
         $to .= substr($text, $done, $begin - $done) . $calls . "\n" x ($lines - ($calls =~ tr/\n//));
         $done = $end;

@@ -1,5 +1,6 @@
-/* The kernels of the measuring code (src/harness) on the CPU. The co-runner: each block reads its share of the
- * memory again and again, until the host tells it to end, or for a minute at most. The probe of the clock. */
+/* The kernels of the measuring code (src/harness) on the CPU. The co-runner: each block reads its share of
+ * the memory again and again, until the host tells it to end, or for a minute at most. The probe of the
+ * clock. */
 #include <cuda_on_cpu.h>
 
 #include <map>
@@ -195,7 +196,8 @@ static void test_probe(void)
         bad += probe_launch(NULL, p) || fabs(p->cycles / p->ns - 1.5) > 1e-9 || p->ns < PROBE_NS ||
                p->ns > PROBE_NS + 2000;
     }
-    tap(bad == 0, "a probe counts the cycles from one tick of the timer to another: %d of %d do not", bad, MOST);
+    tap(bad == 0, "a probe counts the cycles from one tick of the timer to another: %d of %d do not", bad,
+        MOST);
     cudaFree(p);
     compiled_for = 80;
     const int code = probe_code();

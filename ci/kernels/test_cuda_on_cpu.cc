@@ -1098,22 +1098,10 @@ static void test_chunks(void)
 
 int main(void)
 {
-    const auto tests = {test_l2map,
-                        test_places,
-                        test_places_operations,
-                        test_orders,
-                        test_barriers,
-                        test_memory,
-                        test_together,
-                        test_given_up,
-                        test_several,
-                        test_lockstep,
-                        test_lockstep_of_many,
-                        test_copies,
-                        test_streams,
-                        test_limits,
-                        test_resources,
-                        test_chunks};
+    const auto tests = {test_l2map,    test_places,   test_places_operations, test_orders,
+                        test_barriers, test_memory,   test_together,          test_given_up,
+                        test_several,  test_lockstep, test_lockstep_of_many,  test_copies,
+                        test_streams,  test_limits,   test_resources,         test_chunks};
     for (const auto test : tests) {
         cuda_cpu = cuda_cpu_settings();
         test();

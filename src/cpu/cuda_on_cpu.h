@@ -102,9 +102,9 @@ struct cuda_cpu_settings {
      * advances with it. */
     unsigned long long clock_ns = 0, look_ns = 1000, tick_ns = 1;
     double cycles_per_ns = 0;
-    bool host_acts = false; /* who reads the clock may wait for something that the host has yet to do, so the
+    bool host_acts = false;  /* who reads the clock may wait for something that the host has yet to do, so the
                              * host continues at the end of the block's turn */
-    unsigned neighbours = 1;                         /* successive blocks that share a multiprocessor */
+    unsigned neighbours = 1; /* successive blocks that share a multiprocessor */
     unsigned below = 0, behind = 0; /* multiprocessors from a block to the next one in y, and in z */
     /* The L2: the half of a multiprocessor, and the home half of an address. If all are equal, the L2 is in
      * one piece. */

@@ -139,7 +139,8 @@ static inline void ptx_st_relaxed_gpu_global_b128(void *to, const ptx_b128 &v)
 }
 static inline void ptx_ld_relaxed_gpu_global_b128(ptx_b128 &v, const void *from)
 {
-    ptx_sound(reinterpret_cast<uintptr_t>(from) % 16 == 0, "16 bytes that are loaded whole are aligned to 16");
+    ptx_sound(reinterpret_cast<uintptr_t>(from) % 16 == 0,
+              "16 bytes that are loaded whole are aligned to 16");
     memcpy(&v, from, sizeof v);
 }
 
@@ -335,16 +336,14 @@ template <typename F> static inline void ptx_copy(ptx_mbarrier *b, unsigned long
     else
         copy();
 }
-static inline void
-ptx_cp_async_bulk_shared_cluster_global_mbarrier_complete_tx_bytes_L2_cache_hint(unsigned to, const void *from,
-                                                                                 int bytes, unsigned barrier,
-                                                                                 unsigned long long policy)
+static inline void ptx_cp_async_bulk_shared_cluster_global_mbarrier_complete_tx_bytes_L2_cache_hint(
+    unsigned to, const void *from, int bytes, unsigned barrier, unsigned long long policy)
 {
     char *const out = ptx_shared<char>(to);
     ptx_mbarrier *const b = ptx_mbarrier_at(barrier);
-    ptx_sound((reinterpret_cast<uintptr_t>(out) | reinterpret_cast<uintptr_t>(from) | (uintptr_t)bytes) % 16 ==
-                  0,
-              "a bulk copy is of whole pieces of 16 bytes");
+    ptx_sound(
+        (reinterpret_cast<uintptr_t>(out) | reinterpret_cast<uintptr_t>(from) | (uintptr_t)bytes) % 16 == 0,
+        "a bulk copy is of whole pieces of 16 bytes");
     ptx_copy(b, policy, [=] {
         cuda_cpu_copied(out, from, (size_t)bytes);
         b->bytes = b->bytes - bytes;

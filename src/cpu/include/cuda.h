@@ -10,10 +10,7 @@ typedef int CUresult;
 typedef uint32_t cuuint32_t;
 typedef uint64_t cuuint64_t;
 enum { CUDA_SUCCESS = 0, CUDA_ERROR_INVALID_VALUE = 1 };
-enum CUtensorMapDataType {
-    CU_TENSOR_MAP_DATA_TYPE_FLOAT32 = 7,
-    CU_TENSOR_MAP_DATA_TYPE_FLOAT64 = 8
-};
+enum CUtensorMapDataType { CU_TENSOR_MAP_DATA_TYPE_FLOAT32 = 7, CU_TENSOR_MAP_DATA_TYPE_FLOAT64 = 8 };
 enum CUtensorMapInterleave { CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_INTERLEAVE_16B };
 enum CUtensorMapSwizzle { CU_TENSOR_MAP_SWIZZLE_NONE, CU_TENSOR_MAP_SWIZZLE_32B };
 enum CUtensorMapL2promotion {
@@ -39,11 +36,12 @@ static_assert(sizeof(CUtensorMap) == 128, "as in CUDA");
 /* The driver's limits: addresses and strides are multiples of 16 bytes, a box has at most 256 values in a
  * dimension, and rows of whole 16 bytes. Whole lines of 128 bytes are read, or a sweep is slower
  * (star3d/tma.h). */
-static inline CUresult cuTensorMapEncodeTiled(CUtensorMap *map, CUtensorMapDataType type, cuuint32_t dimensions,
-                                              void *base, const cuuint64_t *extent, const cuuint64_t *stride,
-                                              const cuuint32_t *box, const cuuint32_t *each,
-                                              CUtensorMapInterleave interleave, CUtensorMapSwizzle swizzle,
-                                              CUtensorMapL2promotion lines, CUtensorMapFloatOOBfill outside)
+static inline CUresult cuTensorMapEncodeTiled(CUtensorMap *map, CUtensorMapDataType type,
+                                              cuuint32_t dimensions, void *base, const cuuint64_t *extent,
+                                              const cuuint64_t *stride, const cuuint32_t *box,
+                                              const cuuint32_t *each, CUtensorMapInterleave interleave,
+                                              CUtensorMapSwizzle swizzle, CUtensorMapL2promotion lines,
+                                              CUtensorMapFloatOOBfill outside)
 {
     if (type != CU_TENSOR_MAP_DATA_TYPE_FLOAT64 || dimensions < 1 || dimensions > 5 ||
         reinterpret_cast<uintptr_t>(base) % 16 || box[0] * 8 % 16 ||
