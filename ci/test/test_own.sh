@@ -15,6 +15,12 @@ sed 's/__ldg(a + at - k)/__nv_unheard_of(a + at - k)/' "$tmp/my.cu" >"$tmp/lacks
 own "$tmp/lacks.cu" 2 single
 check "what the host lacks is a skip with its name" \
     test "$status" = 0 -a -n "$(grep "skipped.*'__nv_unheard_of'" "$tmp/out")"
+sed 's/return;/{ unsigned l; asm("mov.u32 %0, %%laneid;" : "=r"(l)); return; }/' "$tmp/my.cu" >"$tmp/ptx.cu"
+own "$tmp/ptx.cu" 2 single
+check "... also an instruction" test "$status" = 0 -a -n "$(grep "skipped.*'ptx_laneid'" "$tmp/out")"
+sed 's/return;/{ unsigned s; asm("mov.u32 %0, %%smid;" : "=r"(s)); return; }/' "$tmp/my.cu" >"$tmp/ptx.cu"
+own "$tmp/ptx.cu" 2 single
+check "inline PTX that it has is run" test "$status" = 0 -a -n "$(grep '^own: right' "$tmp/out")"
 sed 's/return;/return/' "$tmp/my.cu" >"$tmp/syntax.cu"
 own "$tmp/syntax.cu" 2 single
 check "a syntax error is one" test "$status" = 1 -a -n "$(grep 'syntax.cu: it does not compile' "$tmp/err")"
