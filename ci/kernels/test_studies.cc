@@ -2480,6 +2480,23 @@ static void uneven_halves(const struct study *s, const struct variant *v)
     }
 }
 
+/* Columns that are handed on so often and so far that the places so far have more than 31 bits. */
+static void columns_go_far(const struct study *s, const struct variant *v)
+{
+    const int turn = study_axis_find(s, "turn");
+    if (turn < 0 || !variant_has(v, turn))
+        return;
+    axes axis;
+    choices(s, v).otherwise(axis, 1e30);
+    axis[AXIS_PRECISION] = 4, axis[AXIS_RADIUS] = 1, axis[AXIS_BLOCK] = BLOCK(32, 1, 1);
+    axis[AXIS_NX] = axis[AXIS_NY] = 1, axis[AXIS_NZ] = 40000, axis[turn] = 65535;
+    cuda_cpu.room = 1;
+    prepared p(s, v, axis);
+    if (p.ready)
+        act(p, EDGES, 0);
+    cuda_cpu.room = CUDA_CPU_BLOCKS_PER_SM;
+}
+
 /* Homes by other bits of the address: those of an H200 and of an H100, whose order also changes from page to
  * page, and all bits of a page. With these a variant that needs bits which do not matter skips the case. */
 static void homes_by_other_bits(const struct study *s, const struct variant *v)
@@ -2712,6 +2729,7 @@ static void test_cases(const struct study *s, const struct variant *v)
     planes_wrap(s, v);
     halves_of_the_l2(s, v);
     uneven_halves(s, v);
+    columns_go_far(s, v);
     homes_by_other_bits(s, v);
 }
 
