@@ -44,8 +44,8 @@ $(ORDERED:%=$(MADE)/%.cu.o): private EMU_FLAGS := \
     $(if $(EMU_CLANG),-mllvm -tsan-distinguish-volatile=1 -mllvm -tsan-instrument-memintrinsics=0,\
                       --param tsan-distinguish-volatile=1)
 $(MADE)/halo/flags.cu.o $(MADE)/halo/persistent.cu.o: private EMU_FLAGS += \
-    -include $(MADE)/src/halo/signal.h -include ci/kernels/warp_any.h
-$(MADE)/halo/flags.cu.o: private EMU_FLAGS += -include $(MADE)/src/halo/cuts.h -include ci/kernels/recorded.h
+    $(patsubst %,-include $(MADE)/src/%,star3d/own.h star3d/ring.h halo/signal.h) \
+    -include ci/kernels/warp_any.h -include ci/kernels/gpu_senders.h
 $(MADE)/halves/ring.cu.o: private EMU_FLAGS += -include $(MADE)/src/star3d/ring.h \
     -include ci/kernels/two_copiers.h
 EMU_RANKS    := $(BUILD)/test/ranks# started by mpirun: ci/test/test_ranks.sh
