@@ -1747,6 +1747,15 @@ static void lines_are_found_far(prepared &p)
                "%g threads in %ld launches", cuda_cpu_launched.threads,
                cuda_cpu_launched.launches - launches);
     }
+    /* the last multiprocessor's number is that of one too many: it is left out */
+    char text[400] = "";
+    cuda_cpu.missing = 1;
+    cuda_cpu_load = invented_read;
+    const enum verdict v = p.c.study->findings(&p.w, text, sizeof text);
+    cuda_cpu_load = NULL;
+    cuda_cpu.missing = cuda_cpu_settings().missing;
+    p.must(v == CALL_OK && found(text, "near_sms=") == 1 && found(text, "far_sms=") == 0,
+           "numbers with a gap: %s", text);
 }
 
 /* What placement finds of blocks that are dealt to multiprocessors in this manner: those of a row in turn, of

@@ -104,6 +104,7 @@ struct cuda_cpu_settings {
     double cycles_per_ns = 0;
     bool host_acts = false;  /* who reads the clock may wait for something that the host has yet to do, so the
                              * host continues at the end of the block's turn */
+    unsigned missing = ~0u;  /* a number that no multiprocessor has: GPUs number them with gaps */
     unsigned neighbours = 1; /* successive blocks that share a multiprocessor */
     unsigned below = 0, behind = 0; /* multiprocessors from a block to the next one in y, and in z */
     /* The L2: the half of a multiprocessor, and the home half of an address. If all are equal, the L2 is in
@@ -202,8 +203,10 @@ static constexpr int warpSize = 32;
 /* The multiprocessor: blocks go from one to the next. */
 static inline unsigned cuda_cpu_sm(void)
 {
-    return (blockIdx.x / cuda_cpu.neighbours + blockIdx.y * cuda_cpu.below + blockIdx.z * cuda_cpu.behind) %
-           (unsigned)cuda_cpu.sms;
+    const unsigned turn =
+        blockIdx.x / cuda_cpu.neighbours + blockIdx.y * cuda_cpu.below + blockIdx.z * cuda_cpu.behind;
+    const unsigned place = turn % (unsigned)cuda_cpu.sms;
+    return place + (place >= cuda_cpu.missing);
 }
 
 /* Vectors for wide accesses; aligned as on the device, so that UBSan sees a misaligned one. */

@@ -37,7 +37,7 @@
 #include "../star3d/ring.h"
 #include "signal.h"
 
-/* RING_THREADS compute. On the CPU, which has few threads, the publisher also sends. */
+/* RING_THREADS compute. (With ON_CPU the publisher is the only sender; the tests have a GPU's helpers.) */
 enum { MARCH_WARPS = RING_THREADS / 32, MARCH_HELPERS = ON_CPU ? 64 : 128, MARCH_SENDERS = ON_CPU ? 1 : 2 };
 /* Registers of a helper's thread: 168 is what all have at first, and two that compute take what one helper
  * gives. */
