@@ -28,6 +28,7 @@ int ranks_count(void)
 }
 
 enum { CALL, DATA, ANSWER, VERDICT }; /* tags */
+enum { SLOW_S = 5 };                  /* who has waited so long may sleep between two polls */
 
 /* A call that rank 0 sends to all ranks, and the answer of each. Addresses are those of rank 0. Each rank
  * computes its own from them: all run the same program, so a function has the same distance from the
@@ -102,7 +103,7 @@ static void wait_for(handle *request, int with, double patience_s)
                 with, peer[with].host, ranks_mine(), patience_s);
             call_Abort(world, 1);
         }
-        if (isinf(patience_s) && waited_s > 0.1)
+        if (waited_s > (isinf(patience_s) ? 0.1 : SLOW_S))
             usleep(1000);
         sched_yield(); /* there may be fewer CPUs than ranks */
     }
