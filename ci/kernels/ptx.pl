@@ -1,4 +1,8 @@
-# Inline PTX as calls, for the tests on the CPU. src/cpu/ptx_on_cpu.h defines the functions: an instruction's
+# Inline PTX as calls, for the tests on the CPU.
+#
+#   perl ci/kernels/ptx.pl OUT FILE...   copies each FILE (src/...) to OUT/src/... so
+#
+# src/cpu/ptx_on_cpu.h defines the functions: an instruction's
 # name with _ for . and ::, its operands in order. So a test notices an instruction or an operand that is
 # wrong; one that no function stands for is not compiled.
 #
@@ -6,6 +10,8 @@
 #   ({ ptx_ld_acquire_gpu_global_u32(ptx_operand<'r'>(value), ptx_operand<'l'>(from)); })
 use strict;
 use warnings;
+use File::Basename qw(dirname);
+use File::Path qw(make_path);
 
 # The pieces of a text between separators that stand outside of brackets and strings.
 sub ptx_split
@@ -93,5 +99,17 @@ sub ptx_to_calls
         $done = $end;
     }
     return $to . substr($text, $done);
+}
+
+unless (caller) {
+    my ($out, @files) = @ARGV;
+    for my $file (@files) {
+        open my $in, "<", $file or die "$file: $!\n";
+        my $calls = ptx_to_calls($file, join "", <$in>);
+        make_path(dirname("$out/$file"));
+        open my $to, ">", "$out/$file" or die "$out/$file: $!\n";
+        print $to $calls;
+        close $to or die "$out/$file: $!\n";
+    }
 }
 1;
