@@ -46,6 +46,7 @@ $(ORDERED:%=$(MADE)/%.cu.o): private EMU_FLAGS := \
     $(patsubst -Og,-O1,$(patsubst -fsanitize=address%,-fsanitize=thread%,$(EMU_FLAGS))) \
     $(if $(EMU_CLANG),-mllvm -tsan-distinguish-volatile=1 -mllvm -tsan-instrument-memintrinsics=0,\
                       --param tsan-distinguish-volatile=1)
+# EMU_MORE: headers that a copy includes before its own, in this order.
 $(MADE)/halo/flags.cu.o $(MADE)/halo/persistent.cu.o: private EMU_MORE := \
     $(addprefix $(MADE)/src/,star3d/own.h star3d/ring.h halo/signal.h) ci/kernels/gpu_senders.h
 $(MADE)/halves/ring.cu.o: private EMU_MORE := $(MADE)/src/star3d/ring.h ci/kernels/two_copiers.h
