@@ -2,9 +2,9 @@
 #
 #   perl ci/kernels/ptx.pl OUT FILE...   copies each FILE (src/...) to OUT/src/... so
 #
-# src/cpu/ptx_on_cpu.h defines the functions: an instruction's name with _ for . and ::, its operands in order.
-# So a test notices an instruction or an operand that is wrong; one that no function stands for is not
-# compiled.
+# src/cpu/ptx_on_cpu.h defines the functions: an instruction's name with _ for . and ::, its operands in
+# order. So a test notices an instruction or an operand that is wrong; one that no function stands for is
+# not compiled.
 #
 #   asm volatile("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(value) : "l"(from) : "memory");
 #   ({ ptx_ld_acquire_gpu_global_u32(ptx_operand<'r'>(value), ptx_operand<'l'>(from)); })
