@@ -1,6 +1,6 @@
 /* What a kernel file needs. It is compiled by nvcc for the GPU; by the host compiler for the tests on the CPU
  * (cpu/), which have no <<<>>> and no __shared__, hence LAUNCH and SHARED; and, without a CUDA toolkit, for
- * its descriptor alone. The tests define __CUDACC__, too: they compile what the GPU runs. */
+ * its descriptor alone. In the tests __CUDACC__ is defined, too: they compile what the GPU runs. */
 #pragma once
 
 #include "study.h"

@@ -17,8 +17,6 @@
 # The mistakes in ci/kernels/mutants.equivalent are not made. Inline PTX becomes calls (ptx.pl).
 use strict;
 use warnings;
-use File::Path qw(make_path);
-use File::Basename qw(dirname);
 require "./ci/kernels/ptx.pl";
 
 my ($out, $kinds, @files) = @ARGV;
@@ -29,7 +27,6 @@ my %made; # files in which a mistake that stands for its kind is made
 my ($source, $code, $plain, $file, $n, @bodies, @host, @changes, %count);
 open my $list, ">", \my $listed or die "$!\n";
 my %slot; # places in the numbering: a file keeps its numbers while other files change
-sub slurp { open my $in, "<", $_[0] or return; local $/; return scalar <$in> }
 # The lines of a table without comments. A line that begins with a blank continues the one before.
 sub lines
 {
@@ -310,17 +307,6 @@ sub by_hand
     my ($if, $else) = $was =~ /;$/ ? ("{ if ($m) { $wrong } else {", "} }") : ("($m ? ($wrong) : (", "))");
     put($begin, -1, "$if ", 0);
     put($end, 1, " $else", 0);
-}
-
-sub write_changed
-{
-    my ($to, $text) = @_;
-    make_path(dirname($to));
-    return if (slurp($to) // "") eq $text;
-    open my $f, ">", "$to.tmp" or die "$to: $!\n";
-    print $f $text;
-    close $f or die "$to: $!\n";
-    rename "$to.tmp", $to or die "$to: $!\n";
 }
 
 sub crc { my $c = 5381; $c = ($c * 33 + ord) & 0xffffffff for split //, $_[0]; return $c }

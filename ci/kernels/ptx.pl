@@ -101,15 +101,22 @@ sub ptx_to_calls
     return $to . substr($text, $done);
 }
 
+# Reads a file: its text, or nothing if there is none. Writes one, unless it has this text already: make would
+# compile it again.
+sub slurp { open my $in, "<", $_[0] or return; local $/; return scalar <$in> }
+sub write_changed
+{
+    my ($to, $text) = @_;
+    make_path(dirname($to));
+    return if (slurp($to) // "") eq $text;
+    open my $f, ">", "$to.tmp" or die "$to: $!\n";
+    print $f $text;
+    close $f or die "$to: $!\n";
+    rename "$to.tmp", $to or die "$to: $!\n";
+}
+
 unless (caller) {
     my ($out, @files) = @ARGV;
-    for my $file (@files) {
-        open my $in, "<", $file or die "$file: $!\n";
-        my $calls = ptx_to_calls($file, join "", <$in>);
-        make_path(dirname("$out/$file"));
-        open my $to, ">", "$out/$file" or die "$out/$file: $!\n";
-        print $to $calls;
-        close $to or die "$out/$file: $!\n";
-    }
+    write_changed("$out/$_", ptx_to_calls($_, slurp($_) // die "$_: $!\n")) for @files;
 }
 1;

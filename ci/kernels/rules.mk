@@ -13,9 +13,7 @@ EMU_FLAGS := -Og -g1 -Wall -Wextra -Werror -Wno-unknown-pragmas \
 # in a tenth less time, and the kernels run as fast.
 EMU_CXX    = $(CXX) -std=gnu++17 $(EMU_FLAGS) \
              $(if $(EMU_CLANG),-mllvm -asan-stack=0,--param asan-stack=0 -fira-region=one) \
-             -Wno-missing-field-initializers -Wno-psabi $(EMU_IS) -Isrc -Isrc/cpu -Isrc/cpu/include
-# As nvcc for the GPU with most instructions: the copies contain what it compiles.
-EMU_IS    := -DCUDA_ON_CPU -D__CUDACC__ -D__CUDA_ARCH__=900 -D__CUDA_ARCH_FEAT_SM90_ALL
+             -Wno-missing-field-initializers -Wno-psabi -DCUDA_ON_CPU -Isrc -Isrc/cpu -Isrc/cpu/include
 # The header that each copy includes first, precompiled. GCC does not name it in a .d file, so the rule of the
 # copies does.
 EMU_FIRST := $(if $(EMU_CLANG),,$(EMU)/on_cpu.h.gch)
@@ -107,7 +105,7 @@ $(EMU_TESTS) $(EMU_RANKS):
 # inline, and the linker makes the address of each kernel 0.
 WHOLE      := $(EMU)/whole
 WHOLE_CU   := $(shell grep -l defaults src/star3d/*.cu)
-WHOLE_CXX   = $(CXX) -std=gnu++17 -O0 -g1 -w -Wno-psabi -fno-implicit-templates $(EMU_IS) -DWHOLE_TILES \
+WHOLE_CXX   = $(CXX) -std=gnu++17 -O0 -g1 -w -Wno-psabi -fno-implicit-templates -DCUDA_ON_CPU -DWHOLE_TILES \
               -include cuda_on_cpu.h -I$(MADE)/src -Isrc -Isrc/cpu -Isrc/cpu/include $(EMU_NAMES)
 WHOLE_TEST := $(BUILD)/test/test_defaults
 $(WHOLE)/star3d/%.o: $(MADE)/src/star3d/%.cu ci/kernels/rules.mk ; $(call compile,cpu,$(WHOLE_CXX) -x c++)

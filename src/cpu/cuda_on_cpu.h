@@ -31,6 +31,10 @@
 #define __CUDA_ARCH__ 350
 #endif
 #ifdef CUDA_ON_CPU
+/* The tests compile what nvcc does for the GPU with most instructions. */
+#define __CUDACC__
+#define __CUDA_ARCH__ 900
+#define __CUDA_ARCH_FEAT_SM90_ALL
 #define CUDA_CPU_CALL(call) cudaError_t call;
 #define CUDA_CPU_HERE(type, call) type call;
 #define CUDA_CPU_STATUS cudaSuccess

@@ -12,7 +12,6 @@
 #include <array>
 #include <functional>
 #include <map>
-#include <tuple>
 #include <vector>
 
 #include <cuda.h>
@@ -82,13 +81,44 @@ static inline void ptx_pmevent(int event)
 
 /* ---- Memory ---- */
 
-/* By block (its shared memory, as a block of another GPU may have the same number) and thread: 1 if it has
- * passed no fence since its last acquire. Then it must not give the copy engine work. */
-inline std::map<std::pair<void *, unsigned>, std::array<bool, 1024>> ptx_acquired;
+/* A warp's stores that its lanes are making: the first address, how many lanes have come, and how many
+ * stores have been told to the L2. */
+struct ptx_stored {
+    uintptr_t first;
+    int lanes;
+    unsigned told;
+};
+/* Barriers of some threads of a block, which come as whole warps: how many are here, and how often they have
+ * met. */
+struct ptx_meeting {
+    int here;
+    unsigned met;
+};
+/* A warp's last calls of __any_sync: how many each lane has made; whether any lane has said yes, and has
+ * acquired anything. When a call is over for one lane, all have read what the call before found. */
+struct ptx_any {
+    unsigned made[32];
+    bool yes[3], acquired[3];
+};
+/* What is known of a block. acquired: of a thread, whether it has passed no fence since its last acquire;
+ * then it must not give the copy engine work. reading: of a thread, a bit for each of 128 barriers; it is set
+ * from the thread's wait for that barrier on, as long as its loads of the copied data may be in flight. */
+struct ptx_block {
+    bool acquired[1024];
+    std::array<unsigned __int128, 1024> reading;
+    ptx_stored stored[32];   /* of a warp */
+    ptx_any any[32];         /* of a warp */
+    ptx_meeting meeting[16]; /* of a barrier's number */
+};
+/* By its shared memory, too, as a block of another GPU may have the same number. */
+inline std::map<std::pair<void *, unsigned>, ptx_block> ptx_blocks;
+static inline ptx_block &ptx_here(void)
+{
+    return ptx_blocks[{cuda_cpu_shared(), blockIdx.x}];
+}
 static inline bool &ptx_acquired_here(void)
 {
-    return ptx_acquired[{cuda_cpu_shared(), blockIdx.x}]
-                       [threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)];
+    return ptx_here().acquired[threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)];
 }
 static inline void ptx_fence_proxy_async_global(void)
 {
@@ -104,32 +134,29 @@ static inline void ptx_weaken(bool relaxed, bool of_one)
 {
     ptx_weakened = {relaxed, of_one};
 }
-enum ptx_scope { PTX_CTA, PTX_GPU, PTX_SYS };
-template <bool RELEASE, ptx_scope SCOPE> static inline void ptx_store(unsigned *to, unsigned value)
+template <bool RELEASE, cuda_cpu_scope SCOPE> static inline void ptx_store(unsigned *to, unsigned value)
 {
     const ptx_weaker weak = std::exchange(ptx_weakened, {});
-    if (RELEASE && SCOPE != PTX_CTA && !weak.relaxed)
-        cuda_cpu_release(to, SCOPE == PTX_SYS && !weak.of_one ? CUDA_CPU_SYSTEM : CUDA_CPU_GPU);
+    if (RELEASE && !weak.relaxed)
+        cuda_cpu_release(to, weak.of_one ? CUDA_CPU_GPU : SCOPE);
     *static_cast<volatile unsigned *>(to) = value;
 }
-template <bool ACQUIRE, ptx_scope SCOPE> static inline void ptx_load(unsigned &value, const unsigned *from)
+template <bool ACQUIRE, cuda_cpu_scope SCOPE>
+static inline void ptx_load(unsigned &value, const unsigned *from)
 {
     const ptx_weaker weak = std::exchange(ptx_weakened, {});
-    if (ACQUIRE && SCOPE != PTX_CTA && !weak.relaxed)
-        cuda_cpu_acquire(from, SCOPE == PTX_SYS && !weak.of_one ? CUDA_CPU_SYSTEM : CUDA_CPU_GPU);
+    if (ACQUIRE && !weak.relaxed)
+        cuda_cpu_acquire(from, weak.of_one ? CUDA_CPU_GPU : SCOPE);
     ptx_acquired_here() = true;
     value = *static_cast<const volatile unsigned *>(from);
 }
-#define ptx_st_release_cta_global_u32 ptx_store<true, PTX_CTA>
-#define ptx_st_release_gpu_global_u32 ptx_store<true, PTX_GPU>
-#define ptx_st_release_sys_global_u32 ptx_store<true, PTX_SYS>
-#define ptx_st_relaxed_gpu_global_u32 ptx_store<false, PTX_GPU>
-#define ptx_st_relaxed_sys_global_u32 ptx_store<false, PTX_SYS>
-#define ptx_ld_acquire_cta_global_u32 ptx_load<true, PTX_CTA>
-#define ptx_ld_acquire_gpu_global_u32 ptx_load<true, PTX_GPU>
-#define ptx_ld_acquire_sys_global_u32 ptx_load<true, PTX_SYS>
-#define ptx_ld_relaxed_gpu_global_u32 ptx_load<false, PTX_GPU>
-#define ptx_ld_relaxed_sys_global_u32 ptx_load<false, PTX_SYS>
+#define ptx_st_release_gpu_global_u32 ptx_store<true, CUDA_CPU_GPU>
+#define ptx_st_release_sys_global_u32 ptx_store<true, CUDA_CPU_SYSTEM>
+#define ptx_ld_acquire_gpu_global_u32 ptx_load<true, CUDA_CPU_GPU>
+#define ptx_ld_acquire_sys_global_u32 ptx_load<true, CUDA_CPU_SYSTEM>
+/* in ci/kernels/mistakes */
+#define ptx_st_relaxed_gpu_global_u32 ptx_store<false, CUDA_CPU_GPU>
+#define ptx_ld_relaxed_gpu_global_u32 ptx_load<false, CUDA_CPU_GPU>
 
 /* 16 bytes move as a whole, and order nothing. */
 static inline void ptx_st_relaxed_gpu_global_b128(void *to, const ptx_b128 &v)
@@ -152,15 +179,9 @@ static inline void ptx_ld_global_cg_u32(unsigned &value, const unsigned *from)
 }
 /* A store by a warp: the lanes that execute it together come here one after the other. The first of them that
  * goes on tells the invented L2 whether all 32 have written a line. */
-struct ptx_stored {
-    uintptr_t first;
-    int lanes;
-    unsigned told; /* stores of the warp so far */
-};
-inline std::map<std::tuple<void *, unsigned, unsigned>, ptx_stored> ptx_storing; /* by block and warp */
 static inline void ptx_st_global_u32(unsigned *to, unsigned value)
 {
-    ptx_stored &s = ptx_storing[{cuda_cpu_shared(), blockIdx.x, threadIdx.x / 32}];
+    ptx_stored &s = ptx_here().stored[threadIdx.x / 32];
     const uintptr_t place = reinterpret_cast<uintptr_t>(to);
     const unsigned before = s.told;
     *to = value;
@@ -243,20 +264,13 @@ static inline ptx_mbarrier *ptx_mbarrier_at(unsigned at)
     return ptx_shared<ptx_mbarrier>(at);
 }
 
-/* By block and thread, as ptx_acquired: a bit for each of 128 barriers. It is set from the thread's wait for
- * that barrier on, as long as the thread's loads of the copied data may be in flight. */
-inline std::map<std::pair<void *, unsigned>, std::array<unsigned __int128, 1024>> ptx_reading;
-static inline std::array<unsigned __int128, 1024> &ptx_reading_here(void)
-{
-    return ptx_reading[{cuda_cpu_shared(), blockIdx.x}];
-}
 static inline unsigned __int128 ptx_bit(const ptx_mbarrier *b)
 {
     return (unsigned __int128)1 << reinterpret_cast<uintptr_t>(b) / sizeof *b % 128;
 }
 static inline void ptx_fence_proxy_async_shared_cta(void)
 {
-    ptx_reading_here()[threadIdx.x] = 0;
+    ptx_here().reading[threadIdx.x] = 0;
 }
 
 /* Copies that are not done yet, by the barrier on which they arrive. */
@@ -271,7 +285,7 @@ static inline void ptx_mbarrier_init_shared_cta_b64(unsigned at, int count)
 }
 static inline void ptx_fence_mbarrier_init_release_cluster(void)
 {
-    ptx_reading_here() = {};
+    ptx_here().reading = {};
 }
 static inline void ptx_settle(ptx_mbarrier *b)
 {
@@ -290,7 +304,7 @@ static inline void ptx_mbarrier_arrive_expect_tx_shared_cta_b64(unsigned at, int
 {
     ptx_mbarrier *const b = ptx_mbarrier_at(at);
     ptx_sound(b->lacking > 0, "a barrier of copies is told more than it awaits");
-    for (const unsigned __int128 reading : ptx_reading_here())
+    for (const unsigned __int128 reading : ptx_here().reading)
         ptx_sound(!(reading & ptx_bit(b)),
                   "a copy may overtake loads: who waited for the one before has not passed "
                   "fence.proxy.async.shared");
@@ -315,14 +329,14 @@ static inline void ptx_mbarrier_try_wait_parity_shared_cta_b64(bool &done, unsig
     }
     done = b->phase != (unsigned)parity;
     if (done)
-        ptx_reading_here()[threadIdx.x] |= ptx_bit(b);
+        ptx_here().reading[threadIdx.x] |= ptx_bit(b);
 }
 static inline void ptx_mbarrier_test_wait_parity_shared_cta_b64(bool &done, unsigned at, int parity)
 {
     const ptx_mbarrier *const b = ptx_mbarrier_at(at);
     done = b->phase != (unsigned)parity;
     if (done)
-        ptx_reading_here()[threadIdx.x] |= ptx_bit(b);
+        ptx_here().reading[threadIdx.x] |= ptx_bit(b);
 }
 
 /* ---- The copy engine ---- */
@@ -397,17 +411,10 @@ static inline void PTX_COPY_BOX(5)(unsigned to, const CUtensorMap *map, int a, i
 
 /* ---- Warps ---- */
 
-/* Barriers of some threads of a block, which come as whole warps: how many are here, and how often they have
- * met. */
-struct ptx_meeting {
-    int here;
-    unsigned met;
-};
-inline std::map<std::tuple<void *, unsigned, int>, ptx_meeting> ptx_meetings;
 static inline void ptx_bar_sync(int number, int threads)
 {
     ptx_sound(number > 0 && number < 16 && threads % 32 == 0, "a barrier of whole warps, number 1 to 15");
-    ptx_meeting &m = ptx_meetings[{cuda_cpu_shared(), blockIdx.x, number}];
+    ptx_meeting &m = ptx_here().meeting[number];
     const unsigned before = m.met;
     __syncwarp();
     if (++m.here == threads)
@@ -416,19 +423,12 @@ static inline void ptx_bar_sync(int number, int threads)
         __nanosleep(20);
 }
 
-/* A warp's last calls of __any_sync: how many each lane has made; whether any lane has said yes, and has
- * acquired anything. When a call is over for one lane, all have read what the call before found. */
-struct ptx_any {
-    unsigned made[32];
-    bool yes[3], acquired[3];
-};
-inline std::map<std::tuple<void *, unsigned, unsigned>, ptx_any> ptx_anys; /* by block and warp */
 /* Lane 0, which gives the copy engine work, knows now what others have acquired: it has to pass the fence. */
 static inline int __any_sync(unsigned mask, int mine)
 {
     ptx_sound(mask == 0xffffffffu, "here all lanes are asked");
     const unsigned lane = threadIdx.x % 32;
-    ptx_any &w = ptx_anys[{cuda_cpu_shared(), blockIdx.x, threadIdx.x / 32}];
+    ptx_any &w = ptx_here().any[threadIdx.x / 32];
     const unsigned call = w.made[lane]++, now = call % 3, before = (call + 2) % 3;
     w.yes[now] = w.yes[now] || mine;
     w.acquired[now] = w.acquired[now] || ptx_acquired_here();
