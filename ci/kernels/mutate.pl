@@ -9,10 +9,10 @@
 # not changed is not written again, so make does not compile it again.
 #
 # KINDS is one of
-#   check   all mistakes of the kinds barrier, fence, wait, rows, shared (memory), atomic and shuffle; all in
-#           ci/kernels/mistakes; and in some files the first mistake of one kind in @more, which stands for
-#           that kind
-#   more    all mistakes of the kinds in @more
+#   check   all mistakes of the kinds barrier, fence, wait, rows, shared (memory), atomic and shuffle; those
+#           in ci/kernels/mistakes that are not slow; and in some files the first mistake of one kind in
+#           @more, which stands for that kind
+#   more    all mistakes of the kinds in @more, and the slow ones
 # Mistakes are made in device code. In host code: calls that wait, numbers of rows, bytes of shared memory.
 # The mistakes in ci/kernels/mutants.equivalent are not made. Inline PTX becomes calls (ptx.pl).
 use strict;
@@ -22,7 +22,7 @@ require "./ci/kernels/ptx.pl";
 my ($out, $kinds, @files) = @ARGV;
 my @more = qw(index guard loop sign constant term branch);
 my @always = qw(barrier fence wait rows shared atomic shuffle named);
-my %wanted = map { $_ => 1 } $kinds eq "check" ? @always : @more;
+my %wanted = map { $_ => 1 } $kinds eq "check" ? @always : (@more, "slow");
 my %made; # files in which a mistake that stands for its kind is made
 my ($source, $code, $plain, $file, $n, @bodies, @host, @changes, %count);
 open my $list, ">", \my $listed or die "$!\n";
@@ -39,11 +39,12 @@ my @equivalent = map {
     /^(\S+: .*?) \| \S/ or die "ci/kernels/mutants.equivalent: no reason: $_\n";
     [join(".*", map { quotemeta } split /\*/, $1, -1), $_, 0]
 } lines("ci/kernels/mutants.equivalent");
-# ci/kernels/mistakes: file | code | wrong code | what it is
+# ci/kernels/mistakes: file | code | wrong code | what it is [| slow]
 my %named;
 for (lines("ci/kernels/mistakes")) {
     my ($f, @row) = split / \| /;
-    @row == 3 or die "ci/kernels/mistakes: no file | code | wrong code | what: $_\n";
+    @row == 3 || @row == 4 && $row[3] eq "slow"
+        or die "ci/kernels/mistakes: no file | code | wrong code | what [| slow]: $_\n";
     push @{$named{$f}}, [@row];
 }
 
@@ -297,13 +298,13 @@ sub mutate
 # Makes a mistake of ci/kernels/mistakes. Its code is an expression, or statements that end with a ;
 sub by_hand
 {
-    my ($was, $wrong, $what) = @_;
+    my ($was, $wrong, $what, $slow) = @_;
     (my $pattern = quotemeta $was) =~ s/\\\s+/\\s+/g;
     my @at;
     push @at, [$-[0], $+[0]] while $source =~ /$pattern/g;
     @at == 1 or die "ci/kernels/mistakes: $file: this stands there " . @at . " times: $was\n";
     my ($begin, $end) = @{$at[0]};
-    my $m = mistake($begin, "named", $what) or return;
+    my $m = mistake($begin, $slow || "named", $what) or return;
     my ($if, $else) = $was =~ /;$/ ? ("{ if ($m) { $wrong } else {", "} }") : ("($m ? ($wrong) : (", "))");
     put($begin, -1, "$if ", 0);
     put($end, 1, " $else", 0);

@@ -2241,12 +2241,17 @@ static void act(prepared &p, int what, int turn)
     later_launches_are_right(p, what == ANY ? turn % 3 == 1 : what != EDGES || (turn / 2 + turn / 4) % 2);
     if (what == WALKS)
         counts_its_turns(p);
-    /* Other cases try every order. Here the places matter, so reverse and random order take turns. */
+    /* Reverse and random order take turns in EDGES, where the places matter, and in ANY case of a variant
+     * that runs all launches in each order. Other cases try every order. */
     if (what == EDGES)
         return right_in_every_order(p, INPUTS_GENERAL, turn / 3 % 2 ? CUDA_CPU_REVERSE : CUDA_CPU_RANDOM);
     if (what != ANY)
         return right_in_every_order(p, INPUTS_GENERAL);
-    right_in_every_order(p, turn % 2 ? INPUTS_GENERAL : INPUTS_EXACT);
+    const bool all_launches = p.c.variant->defaults || p.c.variant->launches;
+    right_in_every_order(p, turn % 2 ? INPUTS_GENERAL : INPUTS_EXACT,
+                         !all_launches  ? -1
+                         : turn / 2 % 2 ? CUDA_CPU_REVERSE
+                                        : CUDA_CPU_RANDOM);
     measures_what_it_says(p);
     registers_are_there(p);
     lines_stay_as_long(p);
@@ -2262,7 +2267,7 @@ static void large_at_once(const struct study *s, const struct variant *v)
 {
     /* nx, ny, nz, planes */
     static const int64_t small[][4] = {{33, 3, 7, 1}, {100, 3, 4, 0}, {33, 12, 2, 0}, {33, 3, 13, 3}};
-    const int planes = study_axis_find(s, "planes"), turns = planes >= 0 && variant_has(v, planes) ? 60 : 12,
+    const int planes = study_axis_find(s, "planes"), turns = planes >= 0 && variant_has(v, planes) ? 36 : 12,
               bands = study_axis_find(s, "bands");
     /* rows of the large layers: too many for one block */
     const int least = turns > 12 || study_axis_find(s, "gpus") >= 0 ? 20 : 140;

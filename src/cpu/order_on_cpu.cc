@@ -20,7 +20,6 @@
 #include "cuda_on_cpu.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,11 +34,13 @@ enum {
     OWN = 16 << 10 /* bytes of a thread's own variables */
 };
 
-typedef std::array<uint32_t, PARTIES> knowledge;
-static void learn(knowledge &of, const knowledge &from)
+struct knowledge {
+    uint32_t upto[PARTIES]; /* a time of each party */
+};
+static void learn(knowledge &known, const knowledge &from)
 {
     for (int p = 0; p < PARTIES; p++)
-        of[p] = std::max(of[p], from[p]);
+        known.upto[p] = std::max(known.upto[p], from.upto[p]);
 }
 
 static struct party {
@@ -54,15 +55,20 @@ struct cargo {
 };
 static std::unordered_map<const void *, cargo> &carried = *new std::unordered_map<const void *, cargo>;
 
+/* Of a cell: time, party and block of the grid of the last store, then the loads behind it. Most cells have
+ * loads of one party, which a cell holds itself: time and party of the last one. Where parties load that
+ * nothing orders, `reader` is SEVERAL, and `loaded` is a place in the memory's list of their times. */
+enum { SEVERAL = 255 };
 struct cell {
-    uint32_t stored, by;      /* time and party of the last store */
-    uint32_t block;           /* of the grid: that of the last store */
-    uint32_t loaded[PARTIES]; /* time of each party's last load */
+    uint32_t stored, block, loaded;
+    uint8_t by, reader;
 };
 struct memory {
     const char *at;
     size_t bytes;
-    cell *cells; /* NULL: not accessed yet */
+    cell *cells;                    /* NULL: not accessed yet */
+    std::vector<knowledge> several; /* time of each party's last load */
+    std::vector<uint32_t> unused;   /* places in `several` */
 };
 static std::map<const char *, memory> &memories = *new std::map<const char *, memory>;
 /* A cache of searches, by page: the memory that was found, or the gap between two of them (of: NULL). */
@@ -79,7 +85,7 @@ static void look_anew(void)
 void cuda_cpu_memory(const void *p, size_t bytes)
 {
     const char *const at = static_cast<const char *>(p);
-    memories[at] = {at, bytes, NULL};
+    memories[at] = {at, bytes, NULL, {}, {}};
     look_anew();
 }
 void cuda_cpu_memory_freed(const void *p)
@@ -107,7 +113,7 @@ static memory *search(const char *p, range *known)
     return NULL;
 }
 /* The memory of a device that contains p; NULL: none. */
-UNCHECKED static memory *memory_of(const char *p)
+UNCHECKED static inline memory *memory_of(const char *p)
 {
     range *const known = &found_at[(uintptr_t)p / 4096 % (sizeof found_at / sizeof *found_at)];
     return (size_t)(p - known->at) < known->bytes ? known->of : search(p, known);
@@ -120,7 +126,7 @@ int cuda_cpu_party_begins(int device)
     if (number == PARTIES)
         return -1;
     *one = {true, device, ended, {}, {}};
-    one->knows[number]++;
+    one->knows.upto[number]++;
     return number;
 }
 void cuda_cpu_party_ends(int number)
@@ -135,43 +141,39 @@ void cuda_cpu_parties_meet(const int *numbers, size_t count)
         learn(all, parties[numbers[i]].knows);
     for (size_t i = 0; i < count; i++) {
         learn(parties[numbers[i]].knows, all);
-        parties[numbers[i]].knows[numbers[i]]++;
+        parties[numbers[i]].knows.upto[numbers[i]]++;
     }
 }
 
-static int me(void)
-{
-    return cuda_cpu_party;
-}
 void cuda_cpu_fence(void)
 {
-    if (me() < 0)
+    if (cuda_cpu_party < 0)
         return;
-    party &p = parties[me()];
+    party &p = parties[cuda_cpu_party];
     learn(p.knows, p.heard);
     p.released = p.knows;
-    p.knows[me()]++;
+    p.knows.upto[cuda_cpu_party]++;
 }
 static knowledge &of_device(const void *place)
 {
-    return carried[place].of[parties[me()].device];
+    return carried[place].of[parties[cuda_cpu_party].device];
 }
 void cuda_cpu_acquire(const void *place, enum cuda_cpu_scope scope)
 {
-    if (me() < 0)
+    if (cuda_cpu_party < 0)
         return;
-    learn(parties[me()].knows, of_device(place));
+    learn(parties[cuda_cpu_party].knows, of_device(place));
     if (scope == CUDA_CPU_SYSTEM)
-        learn(parties[me()].knows, carried[place].all);
+        learn(parties[cuda_cpu_party].knows, carried[place].all);
 }
 void cuda_cpu_release(const void *place, enum cuda_cpu_scope scope)
 {
-    if (me() < 0)
+    if (cuda_cpu_party < 0)
         return;
-    learn(of_device(place), parties[me()].knows);
+    learn(of_device(place), parties[cuda_cpu_party].knows);
     if (scope == CUDA_CPU_SYSTEM)
-        learn(carried[place].all, parties[me()].knows);
-    parties[me()].knows[me()]++;
+        learn(carried[place].all, parties[cuda_cpu_party].knows);
+    parties[cuda_cpu_party].knows.upto[cuda_cpu_party]++;
 }
 
 int cuda_cpu_stored_by(const void *place)
@@ -181,12 +183,6 @@ int cuda_cpu_stored_by(const void *place)
     if (!m || !m->cells || !m->cells[(size_t)(p - m->at) / CELL].stored)
         return -1;
     return (int)m->cells[(size_t)(p - m->at) / CELL].block;
-}
-
-/* Whether the last store to a cell comes before the present access of the running block. */
-UNCHECKED static bool stored_before(const cell &c)
-{
-    return c.stored <= parties[me()].knows[c.by];
 }
 
 __attribute__((noreturn, noinline)) static void race(const void *pc, const char *what)
@@ -200,6 +196,34 @@ __attribute__((noreturn, noinline)) static void race(const void *pc, const char 
     abort();
 }
 
+/* A load that another party's load may not come before: the times of both are kept, in a list. */
+__attribute__((noinline)) static void one_of_several(memory &m, cell &c)
+{
+    if (c.reader != SEVERAL) {
+        if (m.unused.empty()) {
+            m.unused.push_back((uint32_t)m.several.size());
+            m.several.push_back({});
+        }
+        const uint32_t place = m.unused.back();
+        m.unused.pop_back();
+        m.several[place] = {};
+        m.several[place].upto[c.reader] = c.loaded;
+        c.loaded = place, c.reader = SEVERAL;
+    }
+    m.several[c.loaded].upto[cuda_cpu_party] = parties[cuda_cpu_party].knows.upto[cuda_cpu_party];
+}
+/* Whether all of several loads come before a store of the running block, which ends their list. */
+__attribute__((noinline)) static bool all_before(memory &m, cell &c)
+{
+    for (int other = 0; other < PARTIES; other++)
+        if (m.several[c.loaded].upto[other] > parties[cuda_cpu_party].knows.upto[other])
+            return false;
+    m.unused.push_back(c.loaded);
+    return true;
+}
+
+/* A load replaces an earlier one that comes before it: a store behind the later one is behind both. So does a
+ * store, for a later store that is not behind it is found by `stored`. */
 UNCHECKED static void look(const char *p, size_t bytes, bool stores, const void *pc)
 {
     memory *const m = memory_of(p);
@@ -207,35 +231,47 @@ UNCHECKED static void look(const char *p, size_t bytes, bool stores, const void 
         return;
     if (!m->cells)
         m->cells = static_cast<cell *>(calloc(m->bytes / CELL + 1, sizeof(cell)));
-    const party &now = parties[me()];
-    for (size_t i = (size_t)(p - m->at) / CELL; i <= (size_t)(p - m->at + bytes - 1) / CELL; i++) {
-        cell &c = m->cells[i];
-        if (!stored_before(c))
+    const uint32_t *const knows = parties[cuda_cpu_party].knows.upto, now = knows[cuda_cpu_party];
+    cell *c = &m->cells[(size_t)(p - m->at) / CELL];
+    cell *const last = &m->cells[(size_t)(p - m->at + bytes - 1) / CELL];
+    for (; c <= last; c++) {
+        if (c->stored > knows[c->by])
             race(pc, stores ? "overwrites what another block stored" : "reads what another block stored");
+        const bool before = c->reader != SEVERAL && c->loaded <= knows[c->reader];
         if (!stores) {
-            c.loaded[me()] = now.knows[me()];
+            if (before)
+                c->loaded = now, c->reader = (uint8_t)cuda_cpu_party;
+            else
+                one_of_several(*m, *c);
             continue;
         }
-        for (int other = 0; other < PARTIES; other++)
-            if (c.loaded[other] > now.knows[other])
-                race(pc, "overwrites what another block reads");
-        c.stored = now.knows[me()];
-        c.by = (uint32_t)me();
-        c.block = blockIdx.x;
+        if (!before && (c->reader != SEVERAL || !all_before(*m, *c)))
+            race(pc, "overwrites what another block reads");
+        *c = {now, blockIdx.x, 0, (uint8_t)cuda_cpu_party, (uint8_t)cuda_cpu_party};
     }
 }
 
-/* Checks an access. Most are to the thread's own stack and need no check. */
-__attribute__((always_inline)) static inline void access(const void *address, size_t bytes, bool stores,
-                                                         const void *pc)
+/* Whether an address is on the stack of the running thread, that of `here`. Most accesses are, and need no
+ * check. */
+__attribute__((always_inline)) static inline bool is_own(const void *address, const char &here)
 {
-    const char *const p = static_cast<const char *>(address);
-    if ((size_t)(p - static_cast<const char *>(__builtin_frame_address(0))) < OWN)
-        return;
-    (void)*static_cast<const volatile char *>(p); /* AddressSanitizer checks this read */
-    (void)*static_cast<const volatile char *>(p + bytes - 1);
-    if (me() >= 0)
-        look(p, bytes, stores, pc);
+    return (size_t)(static_cast<const char *>(address) - &here) < OWN;
+}
+UNCHECKED __attribute__((always_inline)) static inline void ordered(const void *address, size_t bytes,
+                                                                    bool stores, const void *pc)
+{
+    if (cuda_cpu_party >= 0)
+        look(static_cast<const char *>(address), bytes, stores, pc);
+}
+/* AddressSanitizer checks these reads. */
+template <typename T> __attribute__((always_inline)) static inline void touch(const void *p)
+{
+    (void)*static_cast<const volatile T *>(p);
+}
+__attribute__((always_inline)) static inline void touch_ends(const void *p, size_t bytes)
+{
+    touch<char>(p);
+    touch<char>(static_cast<const char *>(p) + bytes - 1);
 }
 
 /* A copy by the copy engine of a value that nothing orders behind its store may see anything, so it sees
@@ -244,9 +280,10 @@ __attribute__((always_inline)) static inline void access(const void *address, si
 void cuda_cpu_copied(void *to, const void *from, size_t bytes)
 {
     memcpy(to, from, bytes);
-    memory *const m = me() < 0 ? NULL : memory_of(static_cast<const char *>(from));
+    memory *const m = cuda_cpu_party < 0 ? NULL : memory_of(static_cast<const char *>(from));
     for (size_t i = 0; m && m->cells && i < bytes; i += CELL)
-        if (!stored_before(m->cells[(size_t)(static_cast<const char *>(from) + i - m->at) / CELL]))
+        if (const cell &c = m->cells[(size_t)(static_cast<const char *>(from) + i - m->at) / CELL];
+            c.stored > parties[cuda_cpu_party].knows.upto[c.by])
             memset(static_cast<char *>(to) + i, 0xff, std::min(bytes - i, (size_t)CELL));
 }
 
@@ -256,10 +293,14 @@ extern "C" {
 void __tsan_init(void) {}
 void __tsan_func_entry(void *) {}
 void __tsan_func_exit(void *) {}
-#define PLAIN(name, bytes, stores) \
+#define PLAIN(name, bytes, stores, touches) \
     void name(void *p) \
     { \
-        access(p, bytes, stores, __builtin_return_address(0)); \
+        const char here = 0; \
+        if (is_own(p, here)) \
+            return; \
+        touches; \
+        ordered(p, bytes, stores, __builtin_return_address(0)); \
     }
 /* Fences are those of one device. A load acquires nothing yet: the party has heard what the place carries,
  * and knows it from its next fence on. A store adds what the party last released to what the place carries;
@@ -268,33 +309,36 @@ void __tsan_func_exit(void *) {}
     void name(void *p) \
     { \
         (void)*static_cast<const volatile char *>(p); \
-        if (me() >= 0) \
+        if (cuda_cpu_party >= 0) \
             what; \
     }
-#define OF_SIZE(bytes) \
-    PLAIN(__tsan_read##bytes, bytes, false) \
-    PLAIN(__tsan_write##bytes, bytes, true) \
-    PLAIN(__tsan_unaligned_read##bytes, bytes, false) \
-    PLAIN(__tsan_unaligned_write##bytes, bytes, true) \
-    VOLATILE(__tsan_volatile_read##bytes, bytes, learn(parties[me()].heard, of_device(p))) \
-    VOLATILE(__tsan_volatile_write##bytes, bytes, learn(of_device(p), parties[me()].released))
-OF_SIZE(1)
-OF_SIZE(2)
-OF_SIZE(4)
-OF_SIZE(8)
-OF_SIZE(16)
-#ifdef __clang__ /* called for the guard of a static variable */
+#define OF_SIZE(bytes, touches) \
+    PLAIN(__tsan_read##bytes, bytes, false, touches) \
+    PLAIN(__tsan_write##bytes, bytes, true, touches) \
+    PLAIN(__tsan_unaligned_read##bytes, bytes, false, touch_ends(p, bytes)) \
+    PLAIN(__tsan_unaligned_write##bytes, bytes, true, touch_ends(p, bytes)) \
+    VOLATILE(__tsan_volatile_read##bytes, bytes, learn(parties[cuda_cpu_party].heard, of_device(p))) \
+    VOLATILE(__tsan_volatile_write##bytes, bytes, learn(of_device(p), parties[cuda_cpu_party].released))
+OF_SIZE(1, touch<char>(p))
+OF_SIZE(2, touch<int16_t>(p))
+OF_SIZE(4, touch<int32_t>(p))
+OF_SIZE(8, touch<int64_t>(p))
+OF_SIZE(16, touch_ends(p, 16)) /* two doubles are aligned to 8 */
+#ifdef __clang__               /* called for the guard of a static variable */
 unsigned char __tsan_atomic8_load(const volatile unsigned char *p, int)
 {
     return *p;
 }
 #endif
-void __tsan_read_range(void *p, ptrdiff_t bytes)
-{
-    access(p, (size_t)bytes, false, __builtin_return_address(0));
-}
-void __tsan_write_range(void *p, ptrdiff_t bytes)
-{
-    access(p, (size_t)bytes, true, __builtin_return_address(0));
-}
+#define RANGE(name, stores) \
+    void name(void *p, ptrdiff_t bytes) \
+    { \
+        const char here = 0; \
+        if (is_own(p, here)) \
+            return; \
+        touch_ends(p, (size_t)bytes); \
+        ordered(p, (size_t)bytes, stores, __builtin_return_address(0)); \
+    }
+RANGE(__tsan_read_range, false)
+RANGE(__tsan_write_range, true)
 }
