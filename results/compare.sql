@@ -76,7 +76,7 @@ GROUP BY a, b, experiment;
 --   copied           cases with the very same median and interval
 --   devices          1: two devices of one model
 --   reproduced       1: two devices, at most 5 % apart in the median, and not more than half copied
-CREATE TEMP VIEW pair_said AS
+CREATE TEMP TABLE pair_said AS
 WITH ranked AS (
     SELECT *, row_number() OVER (PARTITION BY a, b ORDER BY abs(ratio - 1)) AS i,
         count(*) OVER (PARTITION BY a, b) AS n, (a_ns, a_low, a_high) = (b_ns, b_low, b_high) AS copied
