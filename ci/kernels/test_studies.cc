@@ -863,7 +863,7 @@ static void launches_agree(prepared &p, int turn)
  * other inputs, has left in it, after one launch or several. */
 static void used_memory_does_not_matter(prepared &p, int turn)
 {
-    enum { ONE = 5, SEVERAL = 12 }; /* steps that are queued at once */
+    enum { ONE = 5, SEVERAL = 10 }; /* steps that are queued at once */
     const bool at_once = p.c.variant->launches;
     const int steps = at_once ? turn % 2 ? SEVERAL : ONE : turn % 2 ? STEPS : 1;
     const auto run = [=](prepared &c, int inputs) {
@@ -2257,7 +2257,8 @@ static void act(prepared &p, int what, int turn)
     lines_stay_as_long(p);
     if (p.c.study->findings && turn % 5 == 4)
         findings_are_numbers(p);
-    launches_agree(p, (turn + 1) / 2);
+    if (turn % 2)
+        launches_agree(p, turn / 2);
 }
 
 /* launches() may run several steps in one kernel, whose blocks wait for each other: several blocks share a
@@ -2294,7 +2295,7 @@ static void large_at_once(const struct study *s, const struct variant *v)
         prepared p(s, v, axis);
         if (p.ready)
             act(p, AT_ONCE, turn / 2);
-        if (turn >= 12 && turn % 4)
+        if (turn % 5)
             continue;
         if (bands >= 0 && variant_has(v, bands))
             axis[bands] = 2;
@@ -2338,12 +2339,12 @@ static void two_slices(const struct study *s, const struct variant *v)
     choices any(s, v);
     /* three warps do not divide half a MiB, so that their slices are a little larger */
     static const int threads[] = {64, 96, 256}, more[] = {-3000, 1000, -3000};
-    for (int turn = 0; turn < 6 && !strcmp(v->name, "read_slices"); turn++) {
+    for (int turn = 0; turn < 3 && !strcmp(v->name, "read_slices"); turn++) {
         axes axis;
         any.otherwise(axis, 1e30);
         axis[AXIS_PRECISION] = turn % 2 ? 4 : 8;
-        axis[AXIS_NX] = ((1 << 20) + more[turn / 2]) / axis[AXIS_PRECISION];
-        axis[AXIS_BLOCK] = BLOCK(threads[turn / 2], 1, 1), axis[study_axis_find(s, "width")] = 16;
+        axis[AXIS_NX] = ((1 << 20) + more[turn]) / axis[AXIS_PRECISION];
+        axis[AXIS_BLOCK] = BLOCK(threads[turn], 1, 1), axis[study_axis_find(s, "width")] = 16;
         set_order(CUDA_CPU_FORWARD);
         prepared p(s, v, axis);
         if (p.ready)
@@ -2419,7 +2420,7 @@ static void planes_wrap(const struct study *s, const struct variant *v)
 }
 
 /* Rows laid out by homes, and blocks that keep theirs. Then a single tile, whose only block belongs to the
- * other half and does it all the same. */
+ * other half and does it all the same; and rows of one piece of 4 KiB, which some kernels read at once. */
 static void halves_of_the_l2(const struct study *s, const struct variant *v)
 {
     const int who = study_axis_find(s, "who"), layout = study_axis_find(s, "layout"),
@@ -2451,11 +2452,12 @@ static void halves_of_the_l2(const struct study *s, const struct variant *v)
         if (p.ready)
             act(p, MIXED, turn);
     }
-    for (int turn = 0; turn < 2 && turns; turn++) {
+    for (int turn = 0; turn < 4 && turns; turn++) {
         axes axis;
         any.otherwise(axis, 1e30);
-        axis[AXIS_PRECISION] = turn % 2 ? 8 : 4, axis[who] = 2, axis[layout] = turn, axis[mode] = 0;
-        axis[AXIS_NX] = 5, axis[AXIS_NY] = axis[AXIS_NZ] = 1;
+        axis[AXIS_PRECISION] = turn % 2 ? 8 : 4, axis[who] = 2, axis[layout] = turn % 2, axis[mode] = 0;
+        axis[AXIS_NX] = turn < 2 ? 5 : 4096 / axis[AXIS_PRECISION]; /* a row that has one home */
+        axis[AXIS_NY] = turn < 2 ? 1 : 3, axis[AXIS_NZ] = 1;
         if (const int reach = study_axis_find(s, "reach"); reach >= 0)
             axis[reach] = 4; /* of doubles: a ring holds planes longer than their own */
         prepared p(s, v, axis);
