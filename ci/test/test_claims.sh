@@ -205,7 +205,11 @@ while IFS='|' read -r first card; do
         log=${log#"results/$card/"}
         [ -e "results/$first/$log" ] && cp "results/$first/$log" "$tmp/equal/only-$card/$log"
     done
-done < <(ask "$tmp/published.db" "SELECT first, max(machine) FROM card_place WHERE machine <> first GROUP BY first")
+done < <(ask "$tmp/published.db" "
+    SELECT first, max(machine)
+    FROM card_place
+    WHERE machine <> first
+    GROUP BY first")
 results/load "$tmp/equal.db" "$tmp/equal" 2>"$said"
 check "cards of a model are compared over the same cases" answers "$tmp/equal.db" "
     ATTACH '$tmp/published.db' AS published;
