@@ -2263,7 +2263,7 @@ static void act(prepared &p, int what, int turn)
 
 /* launches() may run several steps in one kernel, whose blocks wait for each other: several blocks share a
  * large layer, or thin parts along z of which some blocks have one more than others, or two tiles side by
- * side, or parts whose planes do not divide the radius. */
+ * side, or parts whose planes do not divide the radius, or bands of fewer rows than their halo. */
 static void large_at_once(const struct study *s, const struct variant *v)
 {
     /* nx, ny, nz, planes */
@@ -2283,6 +2283,10 @@ static void large_at_once(const struct study *s, const struct variant *v)
         if (bands >= 0 && turn % 3 == 2) { /* a warp has eight rows; its last lane has one point of a row */
             axis[AXIS_NX] = 31 * 16 / axis[AXIS_PRECISION] + 1, axis[AXIS_NY] = 100;
             axis[bands] = 1;
+        }
+        if (bands >= 0 && variant_has(v, bands) && turn % 3 == 1) { /* bands of fewer rows than their halo */
+            axis[AXIS_NX] = 33, axis[AXIS_NY] = 7, axis[AXIS_NZ] = 2;
+            axis[bands] = 3;
         }
         if (turn >= 12) {
             const int64_t *const size = small[turn / 6 % 4];
@@ -2662,6 +2666,24 @@ static void tile_edges(const struct study *s, const struct variant *v)
     }
 }
 
+/* deriv8's lines of as many points as the stencil reads on one side, and of one more and one less: what is
+ * not refused is right. */
+static void shortest_lines(const struct study *s, const struct variant *v)
+{
+    choices any(s, v);
+    for (int n = 3; n <= 5 && !strcmp(s->name, "deriv8"); n++) {
+        axes axis;
+        any.otherwise(axis, 1e30);
+        axis[AXIS_NX] = axis[AXIS_NY] = axis[AXIS_NZ] = n;
+        set_order(CUDA_CPU_FORWARD);
+        prepared p(s, v, axis);
+        if (p.ready)
+            act(p, EDGES, n);
+        else
+            p.as.what = ANY, p.as.turn = n; /* a mistake may take it */
+    }
+}
+
 /* The outermost settings that a variant accepts give right answers: its fewest stages (kind 0), its narrowest
  * tile (1), its lowest (2) and its widest (3). The grid is larger than the tile. */
 static void outermost_settings(const struct study *s, const struct variant *v)
@@ -2738,6 +2760,7 @@ static void test_cases(const struct study *s, const struct variant *v)
     parts_thinner_than_the_radius(s, v);
     short_launches(s, v);
     tile_edges(s, v);
+    shortest_lines(s, v);
     outermost_settings(s, v);
     all_its_streams(s, v);
     two_slices(s, v);
