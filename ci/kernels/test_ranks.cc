@@ -6,6 +6,7 @@
  *   mpirun -n 3 test_ranks for-ever    steps until it is killed
  *   mpirun -n 3 test_ranks refuses R   rank R has no memory (R = 0: no GPU): all ranks refuse the case with
  *                                      its reason
+ *   test_ranks gpu                     prints the GPUs that this rank sees
  *   test_ranks --mistakes              prints the mistakes in code that only runs with several ranks */
 #include <cuda_on_cpu.h>
 
@@ -172,6 +173,11 @@ int main(int argc, char **argv)
         for (const struct mutant *m = mutants; m->number; m++)
             if (mutant_of_ranks(m))
                 printf("%d %s:%d\n", m->number, m->file, m->line);
+        return 0;
+    }
+    if (argc > 1 && !strcmp(argv[1], "gpu")) {
+        ranks_choose_gpu();
+        puts(getenv("CUDA_VISIBLE_DEVICES"));
         return 0;
     }
     const int refuses = argc > 2 ? atoi(argv[2]) : -1;

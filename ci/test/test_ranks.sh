@@ -3,6 +3,7 @@
 # `cliffs run` with several ranks. Prints TAP.
 . "$(dirname "$0")/tap.sh"
 [ -x "$build/test/ranks" ] && command -v mpirun >/dev/null || skip_all 1 "no Open MPI"
+unset CUDA_VISIBLE_DEVICES
 # a container may have no user but root
 export ASAN_OPTIONS=detect_leaks=0 OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 # ranks N PROGRAM [ARGUMENT...]
@@ -14,6 +15,18 @@ for n in 2 3 4; do
     ranks $n "$build/test/ranks"
     check "$n ranks give the answer of one GPU" is "$(tested)" "0 13 0"
 done
+# gpus COUNT [VARIABLE=VALUE]: what each of three ranks of one host sees, of COUNT ranks in all
+gpus()
+{
+    for rank in 0 1 2; do
+        env PMIX_RANK=$rank OMPI_COMM_WORLD_SIZE="$1" OMPI_COMM_WORLD_LOCAL_RANK=$rank "${@:2}" \
+            "$build/test/ranks" gpu
+    done | xargs
+}
+check "each rank takes the GPU of its number" is "$(gpus 3)" "0 1 2"
+check "... of those that CUDA_VISIBLE_DEVICES names" is "$(gpus 3 CUDA_VISIBLE_DEVICES=7,5,3)" "7 5 3"
+check "... and the last one if there are too few" is "$(gpus 3 CUDA_VISIBLE_DEVICES=7,5)" "7 5 5"
+check "a single process sees all" is "$(gpus 1 CUDA_VISIBLE_DEVICES=7,5)" "7,5 7,5 7,5"
 for rank in 0 1 2; do
     ranks 3 "$build/test/ranks" refuses $rank
     check "if rank $rank refuses a case, all refuse it and go on" is "$(tested)" "0 $((rank > 1 ? 5 : 3)) 0"
