@@ -15,7 +15,7 @@ check "it has the same bytes: a log" same_bytes results/nvidia-h200/raw/timing.c
 
 # ---- the files of a release; -o: make takes these for made, and packs the stand-ins below ----
 # packed little, which is faster
-export GZIP=-1 GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=pack.window GIT_CONFIG_VALUE_0=0
+export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=pack.window GIT_CONFIG_VALUE_0=0
 mkdir -p "$tmp/b"/{figures,site}
 echo figure >"$tmp/b/figures/f.svg"
 echo page >"$tmp/b/site/index.html"
@@ -23,7 +23,7 @@ echo paper >"$tmp/b/paper.pdf"
 touch "$tmp/b/.lock" "$tmp/b/results.db"
 pack()
 {
-    make CUDA=0 BUILD="$tmp/b" -o results.db -o figures -o site -o paper dist >"$tmp/said" 2>&1
+    GZIP=-1 make CUDA=0 BUILD="$tmp/b" -o results.db -o figures -o site -o paper dist >"$tmp/said" 2>&1
 }
 check "make dist" pack
 cd "$tmp/b/$name" || exit 1
