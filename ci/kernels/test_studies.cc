@@ -759,10 +759,16 @@ static void facts_hold(prepared &p)
  * none. */
 static double bound_used = -1;
 
+/* Whether blocks of a variant may wait for each other. */
+static bool may_wait(const struct variant *v)
+{
+    return v->defaults || v->launches;
+}
+
 /* A launch is right in every order of blocks, and gives the same bits in each. Then two more launches are
  * queued one behind the other, and must give the same answer in each order. Reverse and random order differ
- * in the order alone; so a variant whose blocks never wait for each other (no defaults, no launches) runs
- * these two in only one of them. `without`: an order that is left out. */
+ * in the order alone; so a variant whose blocks never wait for each other runs these two in only one of them.
+ * `without`: an order that is left out. */
 static void right_in_every_order(prepared &p, int inputs, int without = -1)
 {
     std::vector<char> first, before;
@@ -798,7 +804,7 @@ static void right_in_every_order(prepared &p, int inputs, int without = -1)
         if (order == 0)
             first = p.bits();
         checks++;
-        if (order > 0 && order % 2 == inputs % 2 && !p.c.variant->defaults && !p.c.variant->launches)
+        if (order > 0 && order % 2 == inputs % 2 && !may_wait(p.c.variant))
             continue;
         p.launch(1, STEPS - 1);
         if (order == 0) {
@@ -2247,11 +2253,10 @@ static void act(prepared &p, int what, int turn)
         return right_in_every_order(p, INPUTS_GENERAL, turn / 3 % 2 ? CUDA_CPU_REVERSE : CUDA_CPU_RANDOM);
     if (what != ANY)
         return right_in_every_order(p, INPUTS_GENERAL);
-    const bool all_launches = p.c.variant->defaults || p.c.variant->launches;
     right_in_every_order(p, turn % 2 ? INPUTS_GENERAL : INPUTS_EXACT,
-                         !all_launches  ? -1
-                         : turn / 2 % 2 ? CUDA_CPU_REVERSE
-                                        : CUDA_CPU_RANDOM);
+                         !may_wait(p.c.variant) ? -1
+                         : turn / 2 % 2         ? CUDA_CPU_REVERSE
+                                                : CUDA_CPU_RANDOM);
     measures_what_it_says(p);
     registers_are_there(p);
     lines_stay_as_long(p);
@@ -2460,7 +2465,7 @@ static void halves_of_the_l2(const struct study *s, const struct variant *v)
         axes axis;
         any.otherwise(axis, 1e30);
         axis[AXIS_PRECISION] = turn % 2 ? 8 : 4, axis[who] = 2, axis[layout] = turn % 2, axis[mode] = 0;
-        axis[AXIS_NX] = turn < 2 ? 5 : 4096 / axis[AXIS_PRECISION]; /* a row that has one home */
+        axis[AXIS_NX] = turn < 2 ? 5 : 4096 / axis[AXIS_PRECISION]; /* a row of one piece (L2MAP_PIECE) */
         axis[AXIS_NY] = turn < 2 ? 1 : 3, axis[AXIS_NZ] = 1;
         if (const int reach = study_axis_find(s, "reach"); reach >= 0)
             axis[reach] = 4; /* of doubles: a ring holds planes longer than their own */

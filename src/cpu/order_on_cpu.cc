@@ -185,6 +185,12 @@ int cuda_cpu_stored_by(const void *place)
     return (int)m->cells[(size_t)(p - m->at) / CELL].block;
 }
 
+/* Whether the last store to a cell comes before the present access of the running block. */
+UNCHECKED static inline bool stored_before(const cell &c)
+{
+    return c.stored <= parties[cuda_cpu_party].knows.upto[c.by];
+}
+
 __attribute__((noreturn, noinline)) static void race(const void *pc, const char *what)
 {
     char at[300] = "";
@@ -235,7 +241,7 @@ UNCHECKED static void look(const char *p, size_t bytes, bool stores, const void 
     cell *c = &m->cells[(size_t)(p - m->at) / CELL];
     cell *const last = &m->cells[(size_t)(p - m->at + bytes - 1) / CELL];
     for (; c <= last; c++) {
-        if (c->stored > knows[c->by])
+        if (!stored_before(*c))
             race(pc, stores ? "overwrites what another block stored" : "reads what another block stored");
         const bool before = c->reader != SEVERAL && c->loaded <= knows[c->reader];
         if (!stores) {
@@ -251,27 +257,17 @@ UNCHECKED static void look(const char *p, size_t bytes, bool stores, const void 
     }
 }
 
-/* Whether an address is on the stack of the running thread, that of `here`. Most accesses are, and need no
- * check. */
-__attribute__((always_inline)) static inline bool is_own(const void *address, const char &here)
+/* Checks an access. Most are to the thread's own stack and need no check. */
+__attribute__((always_inline)) static inline void access(const void *address, size_t bytes, bool stores,
+                                                         const void *pc)
 {
-    return (size_t)(static_cast<const char *>(address) - &here) < OWN;
-}
-UNCHECKED __attribute__((always_inline)) static inline void ordered(const void *address, size_t bytes,
-                                                                    bool stores, const void *pc)
-{
+    const char *const p = static_cast<const char *>(address);
+    if ((size_t)(p - static_cast<const char *>(__builtin_frame_address(0))) < OWN)
+        return;
+    (void)*static_cast<const volatile char *>(p); /* AddressSanitizer checks this read */
+    (void)*static_cast<const volatile char *>(p + bytes - 1);
     if (cuda_cpu_party >= 0)
-        look(static_cast<const char *>(address), bytes, stores, pc);
-}
-/* AddressSanitizer checks these reads. */
-template <typename T> __attribute__((always_inline)) static inline void touch(const void *p)
-{
-    (void)*static_cast<const volatile T *>(p);
-}
-__attribute__((always_inline)) static inline void touch_ends(const void *p, size_t bytes)
-{
-    touch<char>(p);
-    touch<char>(static_cast<const char *>(p) + bytes - 1);
+        look(p, bytes, stores, pc);
 }
 
 /* A copy by the copy engine of a value that nothing orders behind its store may see anything, so it sees
@@ -282,8 +278,7 @@ void cuda_cpu_copied(void *to, const void *from, size_t bytes)
     memcpy(to, from, bytes);
     memory *const m = cuda_cpu_party < 0 ? NULL : memory_of(static_cast<const char *>(from));
     for (size_t i = 0; m && m->cells && i < bytes; i += CELL)
-        if (const cell &c = m->cells[(size_t)(static_cast<const char *>(from) + i - m->at) / CELL];
-            c.stored > parties[cuda_cpu_party].knows.upto[c.by])
+        if (!stored_before(m->cells[(size_t)(static_cast<const char *>(from) + i - m->at) / CELL]))
             memset(static_cast<char *>(to) + i, 0xff, std::min(bytes - i, (size_t)CELL));
 }
 
@@ -293,14 +288,10 @@ extern "C" {
 void __tsan_init(void) {}
 void __tsan_func_entry(void *) {}
 void __tsan_func_exit(void *) {}
-#define PLAIN(name, bytes, stores, touches) \
+#define PLAIN(name, bytes, stores) \
     void name(void *p) \
     { \
-        const char here = 0; \
-        if (is_own(p, here)) \
-            return; \
-        touches; \
-        ordered(p, bytes, stores, __builtin_return_address(0)); \
+        access(p, bytes, stores, __builtin_return_address(0)); \
     }
 /* Fences are those of one device. A load acquires nothing yet: the party has heard what the place carries,
  * and knows it from its next fence on. A store adds what the party last released to what the place carries;
@@ -312,33 +303,30 @@ void __tsan_func_exit(void *) {}
         if (cuda_cpu_party >= 0) \
             what; \
     }
-#define OF_SIZE(bytes, touches) \
-    PLAIN(__tsan_read##bytes, bytes, false, touches) \
-    PLAIN(__tsan_write##bytes, bytes, true, touches) \
-    PLAIN(__tsan_unaligned_read##bytes, bytes, false, touch_ends(p, bytes)) \
-    PLAIN(__tsan_unaligned_write##bytes, bytes, true, touch_ends(p, bytes)) \
+#define OF_SIZE(bytes) \
+    PLAIN(__tsan_read##bytes, bytes, false) \
+    PLAIN(__tsan_write##bytes, bytes, true) \
+    PLAIN(__tsan_unaligned_read##bytes, bytes, false) \
+    PLAIN(__tsan_unaligned_write##bytes, bytes, true) \
     VOLATILE(__tsan_volatile_read##bytes, bytes, learn(parties[cuda_cpu_party].heard, of_device(p))) \
     VOLATILE(__tsan_volatile_write##bytes, bytes, learn(of_device(p), parties[cuda_cpu_party].released))
-OF_SIZE(1, touch<char>(p))
-OF_SIZE(2, touch<int16_t>(p))
-OF_SIZE(4, touch<int32_t>(p))
-OF_SIZE(8, touch<int64_t>(p))
-OF_SIZE(16, touch_ends(p, 16)) /* two doubles are aligned to 8 */
-#ifdef __clang__               /* called for the guard of a static variable */
+OF_SIZE(1)
+OF_SIZE(2)
+OF_SIZE(4)
+OF_SIZE(8)
+OF_SIZE(16)
+#ifdef __clang__ /* called for the guard of a static variable */
 unsigned char __tsan_atomic8_load(const volatile unsigned char *p, int)
 {
     return *p;
 }
 #endif
-#define RANGE(name, stores) \
-    void name(void *p, ptrdiff_t bytes) \
-    { \
-        const char here = 0; \
-        if (is_own(p, here)) \
-            return; \
-        touch_ends(p, (size_t)bytes); \
-        ordered(p, (size_t)bytes, stores, __builtin_return_address(0)); \
-    }
-RANGE(__tsan_read_range, false)
-RANGE(__tsan_write_range, true)
+void __tsan_read_range(void *p, ptrdiff_t bytes)
+{
+    access(p, (size_t)bytes, false, __builtin_return_address(0));
+}
+void __tsan_write_range(void *p, ptrdiff_t bytes)
+{
+    access(p, (size_t)bytes, true, __builtin_return_address(0));
+}
 }
