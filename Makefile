@@ -118,7 +118,7 @@ help:
 	printf '%s\n' \
 	"The two commands (in brackets: minutes on 2 cores after set-up; none: less than one)" \
 	"  make reproduce     set-up, build, check, measure what this machine can, draw (5)" \
-	"  make check         set-up, build, every test (5)" \
+	"  make check         set-up, build, the tests (5)" \
 	"Steps" \
 	"  make setup         installs missing packages (CUDA=1: the CUDA toolkit, too) (1)" \
 	"  make build         builds the program $(CLIFFS) (1)" \
@@ -136,6 +136,7 @@ help:
 	"  make onsets        simulates the L2 for every counted curve: results/onsets.csv (docs/law.md) (6)" \
 	"  make predict       predicts the cliffs of star3d-law and -causal; to be run before these are measured" \
 	"  make paper         the paper, $(BUILD)/paper.pdf, every number by a query" \
+	"  make check-kernels tests every kernel on the CPU; make check does so where one has changed (5)" \
 	"  make check-results checks whether the results can be true (MACHINE=name: of one machine)" \
 	"  make sanitize      runs every variant under compute-sanitizer (STUDY=name: of one study) (6, GPU)" \
 	"  make large         runs every variant at sizes beyond 32-bit indexes (5, GPU)" \

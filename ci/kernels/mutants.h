@@ -11,6 +11,8 @@ extern const struct mutant {
     const char *kind, *what;
 } mutants[];
 
+extern const int every_kernel; /* whether this program has all kernels, not those of KERNELS alone */
+
 /* Whether the mistake is in code that runs only with several ranks: test_ranks.sh tries these. */
 static inline bool mutant_of_ranks(const struct mutant *m)
 {

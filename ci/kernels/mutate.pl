@@ -337,4 +337,5 @@ for (@equivalent) {
 }
 close $list;
 write_changed("$out/list.cc",
-    "#include \"mutants.h\"\nconst struct mutant mutants[] = {\n$listed    {0, 0, 0, 0, 0}};\n");
+    "#include \"mutants.h\"\nconst int every_kernel = EVERY_KERNEL;\n" .
+    "const struct mutant mutants[] = {\n$listed    {0, 0, 0, 0, 0}};\n");

@@ -25,7 +25,6 @@ endif
 MADE      := $(EMU)/$(KINDS)
 MADE_FROM := $(filter-out src/cpu/%,$(wildcard src/*.h src/*/*.h)) $(STUDY_CU) \
              $(addprefix src/harness/,co_runner.cu probe.cu)
-EMU_CU_O  := $(STUDY_CU:src/%.cu=$(MADE)/%.cu.o)
 EMU_TEST  := $(BUILD)/test/$(if $(filter more,$(KINDS)),mutants,test_studies)
 EMU_C     := $(STUDY_C) $(addprefix src/harness/,study.c skip.c check.c backend.c backend_openmp.c \
                  statistics.c ranks.c)
@@ -35,6 +34,34 @@ EMU_HARNESS  := $(EMU)/src/cpu/cuda_on_cpu.o $(EMU)/src/cpu/order_on_cpu.o
 # The scheduler of blocks and threads is compiled without sanitizers, to be fast.
 $(EMU_HARNESS): EMU_FLAGS := -O2 -g1 -Wall -Wextra -Werror
 $(EMU)/src/cpu/order_on_cpu.o: EMU_FLAGS += -fsanitize=address
+
+# ---- which kernels test_studies compiles and runs: KERNELS, as studies or study/kernel; none: all ----
+# TESTED: the compiler, and a hash of all that test_studies is made of. `make check-kernels` runs it with all
+# kernels and keeps this line in ci/kernels/tested. Where the line still holds, the result would be the same,
+# so `make check` runs SAMPLE alone: that the tests work on this machine, too.
+SAMPLE := ceiling/fma cliff/base concurrent/whole cumsum/cumsum_dim1_warp deriv8/x_spencils \
+          diffusion2d/shared divergence/branch halo/copy halves/update heat2d/shared hetero/split \
+          overlap/breadth places/touch reduction/shuffle star3d/base star3d/shared_zloop star3d/tma_ring \
+          star3d/vector stream/triad timing/daxpy
+TESTED_FROM := $(sort $(MADE_FROM) $(EMU_C) $(wildcard src/*/*.inc src/harness/cells.c*) \
+               $(shell find src/cpu -type f) $(filter-out %/tested,$(wildcard ci/kernels/*)) \
+               ci/test/tap.h ci/tools/own-names)
+TESTED = $(notdir $(CXX)) $(shell { $(CXX) -dumpversion; $(CXX) -dumpmachine; } 2>/dev/null; \
+         sha256sum $(TESTED_FROM) | sha256sum | cut -c -64)
+ifeq ($(origin KERNELS),undefined)
+KERNELS := $(if $(filter mutants,$(MAKECMDGOALS)),$(STUDY))
+ifneq ($(filter check,$(MAKECMDGOALS)),)
+KERNELS := $(if $(shell grep -xF '$(TESTED)' ci/kernels/tested),$(SAMPLE))
+endif
+endif
+$(foreach k,$(KERNELS),\
+    $(if $(wildcard src/$k/. src/$k.cu),,$(error KERNELS: there is no src/$k or src/$k.cu)))
+# Files without a descriptor serve the variants beside them; halo's slabs run these of star3d's kernels.
+SERVING   := $(shell grep -L ^VARIANT $(STUDY_CU)) $(patsubst %,src/star3d/%.cu,base tma_ring vector)
+NAMED     := $(SERVING) $(KERNELS:%=src/%.cu) $(foreach k,$(KERNELS),src/$k/%)
+EMU_CU    := $(if $(KERNELS),$(filter $(NAMED),$(STUDY_CU)),$(STUDY_CU))
+EMU_CU_O  := $(EMU_CU:src/%.cu=$(MADE)/%.cu.o)
+
 # The thread sanitizer's calls in the kernels go to src/cpu/order_on_cpu.cc, which does both sanitizers' work.
 # Where blocks are launched together it also finds two that store the same value, which is right but takes
 # time. It does not know the order of systolic's mail, whose words carry their own numbers. With -O1 fewer
@@ -75,7 +102,11 @@ $(MADE)/%.cu.o: $(MADE)/src/%.cu $(EMU_FIRST) ci/kernels/rules.mk ci/tools/own-n
 	    -include $(or $(EMU_FIRST:.gch=),cuda_on_cpu.h) $(EMU_MORE:%=-include %) -x c++)
 	ci/tools/own-names $@ $(notdir $(@D)).$(*F)
 	sed -i 's|[^/ ]*/\.\./||g' $(@:.o=.d) # src/x/../y.h becomes src/y.h, the name of the rule's target
-$(MADE)/list.o: $(MADE)/list.cc ; $(call compile,cpu,$(EMU_CXX) -Ici/kernels)
+$(MADE)/list.o: $(MADE)/list.cc $(EMU)/kernels
+	$(call compile,cpu,$(EMU_CXX) -Ici/kernels -DEVERY_KERNEL=$(if $(KERNELS),0,1))
+# written anew if other kernels are asked for
+$(EMU)/kernels: FORCE
+	mkdir -p $(@D); echo '$(KERNELS)' | cmp -s - $@ || echo '$(KERNELS)' >$@
 $(EMU)/%.o: src/%.c ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
 $(EMU)/%/fields.o: src/harness/cells.c src/%/fields.h ci/kernels/rules.mk
 	$(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
@@ -94,10 +125,12 @@ $(EMU_TEST): $(EMU)/ci/kernels/test_studies.o
 # test_studies has a host's clock of its own, and looks at the GPU when hetero's host works
 $(EMU_TEST): private EMU_LINK := -Wl,--wrap=host_now,--wrap=hetero_host_single,--wrap=hetero_host_double
 $(EMU_RANKS): $(EMU)/ci/kernels/test_ranks.o
-$(EMU_TEST) $(EMU_RANKS): $(MADE)/list.o $(EMU_HARNESS) $(EMU_CU_O) $(EMU_FIELDS_O) $(EMU_C_O)
+$(EMU_TEST): $(EMU_CU_O) $(EMU)/kernels
+$(EMU_RANKS): $(patsubst src/%.cu,$(MADE)/%.cu.o,$(SERVING) $(wildcard src/halo/*.cu))
+$(EMU_TEST) $(EMU_RANKS): $(MADE)/list.o $(EMU_HARNESS) $(EMU_FIELDS_O) $(EMU_C_O)
 $(EMU_TESTS) $(EMU_RANKS):
 	mkdir -p $(@D); echo "link   $@"
-	$(CXX) $(EMU_FLAGS) $(EMU_LINK) -fopenmp $^ -o $@.tmp -lz -lm -ldl
+	$(CXX) $(EMU_FLAGS) $(EMU_LINK) -fopenmp $(filter %.o,$^) -o $@.tmp -lz -lm -ldl
 	mv $@.tmp $@
 
 # test_defaults: star3d's variants with tiles of full size, for the settings that they choose for GPUs that
@@ -119,6 +152,14 @@ $(WHOLE_TEST): $(OBJ)/star3d/star3d.o $(BUILD)/libcliffs.a
 	mv $@.tmp $@
 
 -include $(shell find $(EMU) -name '*.d' 2>/dev/null)
+
+# Tests all kernels, and keeps that they passed.
+.PHONY: check-kernels
+check-kernels: $(EMU_TEST)
+	$(if $(KERNELS),$(error check-kernels tests all kernels: without KERNELS, and not with mutants))
+	ci/test/run-tests $<
+	sed -i '/^#/b; / $(lastword $(TESTED))$$/!d; /^$(TESTED)$$/d' ci/kernels/tested
+	echo '$(TESTED)' >>ci/kernels/tested
 
 # Tries the mistakes of the other kinds, for the author of a variant. STUDY=name or name/variant: these alone.
 # COUNT=n: n of them, drawn by SEED=n.

@@ -9,7 +9,7 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit 1
 BUILD=$(realpath -m -- "${BUILD:-build}")
 export LC_ALL=C BUILD
 # Variables that the caller passed to make have no effect on tests.
-unset MAKEFLAGS MFLAGS MAKELEVEL CLIFFS_REVISION MACHINE QUICK STUDY GPUS DRY BRANCH STAGE PAPER LOG
+unset MAKEFLAGS MFLAGS MAKELEVEL CLIFFS_REVISION MACHINE QUICK STUDY KERNELS GPUS DRY BRANCH STAGE PAPER LOG
 root=$PWD build=$BUILD cliffs=$(realpath -m -- "${CLIFFS:-$BUILD/cliffs}")
 fake=$(realpath -m -- "${CLIFFS_FAKE:-$BUILD/test/cliffs-fake}")
 tmp=$(realpath -- "$(mktemp -d)") || exit 1

@@ -1388,6 +1388,12 @@ TEST(a_co_runner_runs_while_samples_are_taken_and_no_longer)
         assert_int_equal(l[i].co_runner, 1);
     assert_int_equal(device.co_runner, 0);
     assert_true(finding("thief_passes_per_s") == 2e6 && finding("thief_slowest_per_s") == 1e6);
+    struct study finds = *c.study;
+    finds.findings = findings_of;
+    struct bench_case both = c;
+    both.study = &finds;
+    measured(&both, &(struct measure){.samples = 6, .noise = 0.01});
+    assert_non_null(strstr(o.findings, "thief_slowest_per_s=1e+06 a=1"));
     for (int checker = 0; checker < 2; checker++) { /* nor under a checker or a profiler */
         measure_begin(&gpu, checker, !checker);
         measure_case(&c, &(struct measure){.samples = 6, .noise = 0.01}, &o);

@@ -77,14 +77,15 @@ cp "$mine" "$tree/src/star3d/openmp.cu"
 check "... with a barrier that no test misses it fails" fails '^not ok.*src/star3d/mine.cu:[0-9]*: barrier'
 same_name()
 {
-    ! in_tree 'build/test/test_studies star3d openmp' && says "star3d/openmp.*: another variant has this name"
+    ! in_tree 'make KERNELS="star3d/mine star3d/openmp" build/test/test_studies
+        build/test/test_studies star3d openmp' && says "star3d/openmp.*: another variant has this name"
 }
 check "... under another variant's name it fails" same_name
 in_tree 'rm src/star3d/openmp.cu; sed -i /^STAR3D_LAUNCH/Q src/star3d/mine.cu'
 check "... without a descriptor it fails" fails '^src/star3d/mine.cu: no such file, or no descriptor in it'
 removed()
 {
-    in_tree 'rm src/star3d/mine.cu; make build/test/test_studies' &&
+    in_tree 'rm src/star3d/mine.cu; make build/test/test_studies KERNELS=star3d/base' &&
         ! grep star3d/mine "$tree/build/cpu/check/list.cc" >"$tmp/said"
 }
 check "... removed, its mistakes are gone from the tests" removed

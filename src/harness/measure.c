@@ -343,9 +343,14 @@ static void show_profiler(struct work *w, struct outcome *o)
         set_code(o, "profiled launch", code);
 }
 
+/* Adds the study's findings to those of the co-runner. */
 static void find_out(struct work *w, struct outcome *o)
 {
-    const enum verdict v = w->c->study->findings(w, o->findings, sizeof o->findings);
+    const size_t used = strlen(o->findings), gap = used > 0;
+    const enum verdict v =
+        w->c->study->findings(w, o->findings + used + gap, sizeof o->findings - used - gap);
+    if (o->findings[used + gap])
+        memset(o->findings + used, ' ', gap);
     const int code = ops->wait(); /* for all queued work, also after an error */
     if (v != CALL_OK)
         set_verdict(o, w, v, "findings");

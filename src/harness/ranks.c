@@ -28,7 +28,6 @@ int ranks_count(void)
 }
 
 enum { CALL, DATA, ANSWER, VERDICT }; /* tags */
-enum { SLOW_S = 5 };                  /* who has waited so long may sleep between two polls */
 
 /* A call that rank 0 sends to all ranks, and the answer of each. Addresses are those of rank 0. Each rank
  * computes its own from them: all run the same program, so a function has the same distance from the
@@ -88,8 +87,8 @@ static void connect_all(void)
         }
 }
 
-/* Waits until a message has been received or sent. Polls without sleeping at first: the next call may be
- * timed. */
+/* Waits until a message has been received or sent. The wait may be part of a time, so it polls without
+ * sleeping at first, and later sleeps for a thousandth of it. */
 static void wait_for(handle *request, int with, double patience_s)
 {
     const double begun = host_now();
@@ -103,9 +102,10 @@ static void wait_for(handle *request, int with, double patience_s)
                 with, peer[with].host, ranks_mine(), patience_s);
             call_Abort(world, 1);
         }
-        if (waited_s > (isinf(patience_s) ? 0.1 : SLOW_S))
-            usleep(1000);
-        sched_yield(); /* there may be fewer CPUs than ranks */
+        if (waited_s > 0.1)
+            usleep(isinf(patience_s) ? 1000 : 100);
+        else
+            sched_yield(); /* there may be fewer CPUs than ranks */
     }
 }
 
