@@ -21,6 +21,7 @@ extern "C" {
 #include <l2map.h>
 #include <lockstep.h>
 #include <places/probe.h>
+#include <star3d/systolic_mail.h>
 #undef FLAT_GUARD /* overlap has another one */
 #include <overlap/queue.h>
 #include "../test/tap.h"
@@ -1096,12 +1097,57 @@ static void test_chunks(void)
     tap(right, "chunks of an array, none longer by more than one value, one behind the other");
 }
 
+/* systolic's columns beyond the grid are loaded from memory and written to the edges, 32 pairs at a time. The
+ * kernels that run here have two warps, which have so few pairs; a GPU's have eight. */
+template <typename T, int R, int ROWS> static bool columns_are_right(void)
+{
+    enum { S = 3, LAG = R + 1, WARPS = 8, NZ = 2 * R + (S - 2) * LAG + 2 };
+    typedef systolic_shape<T, R, S, LAG, WARPS, ROWS, false> shape;
+    typedef systolic_columns<T, shape> columns;
+    star3d_grid g = {};
+    g.nx = shape::BX, g.ny = shape::BY, g.nz = NZ, g.pitch = g.nx + 2 * R, g.plane = g.ny * g.pitch;
+    std::vector<T> a((size_t)(g.nz * g.plane));
+    for (size_t i = 0; i < a.size(); i++)
+        a[i] = (T)i;
+    std::vector<vec<T>> edges((size_t)shape::LEVELS * shape::SLOTS * shape::EDGES);
+    const int n = NZ - 1;
+    for (int lane = 0; lane < 32; lane++) {
+        systolic_pair<T> loaded[columns::PIECES] = {};
+        const systolic_packet letter[columns::PACKETS] = {};
+        columns c = {};
+        c.lane = lane, c.from[0] = c.from[1] = MEMORY, c.at = R, c.rows = g.ny;
+        c.load_memory(loaded, a.data(), g, n);
+        c.write_edges(edges.data(), loaded, letter);
+    }
+    bool right = true;
+    for (int level = 0; level < shape::LEVELS; level++)
+        for (int east = 0; east < 2; east++)
+            for (int y = 0; y < g.ny; y++)
+                for (int far = 0; far < R; far++) {
+                    const T *const side =
+                        edges[(size_t)(level * shape::SLOTS * shape::EDGES + 32 * shape::EDGE_ROWS)].v +
+                        east * shape::SIDE_PAIRS * shape::PAIR;
+                    const T got = side[y / ROWS * shape::WARP_PAIRS * shape::PAIR + y % ROWS * R + far];
+                    const int64_t x = east ? g.nx + far : -1 - far, z = n - 2 * R - level * LAG;
+                    right = right && got == a[(size_t)(z * g.plane + y * g.pitch + R + x)];
+                }
+    return right;
+}
+static void test_columns(void)
+{
+    (void)tma_describe_fields; /* of a header */
+    tap(columns_are_right<float, 1, 4>() && columns_are_right<float, 2, 2>() &&
+            columns_are_right<double, 1, 4>() && columns_are_right<double, 2, 4>(),
+        "the columns beside a tile of eight warps come from their planes");
+}
+
 int main(void)
 {
     const auto tests = {test_l2map,    test_places,   test_places_operations, test_orders,
                         test_barriers, test_memory,   test_together,          test_given_up,
                         test_several,  test_lockstep, test_lockstep_of_many,  test_copies,
-                        test_streams,  test_limits,   test_resources,         test_chunks};
+                        test_streams,  test_limits,   test_resources,         test_chunks,
+                        test_columns};
     for (const auto test : tests) {
         cuda_cpu = cuda_cpu_settings();
         test();

@@ -167,6 +167,28 @@ static void refused(const char *variant, int ranks, int rank)
         compare(variant, {rank, HALO_AFTER, 2, 4, 33, 7, 7 * rank, 0});
 }
 
+/* One rank skips, the last one or rank 0, and the other one fails. */
+static int skips_and_fails(struct work *w, double value[RANKS_VALUES])
+{
+    const int mine = ranks_mine(), last = ranks_count() - 1, skips = (int)value[0];
+    if (mine == 0 || mine == last)
+        snprintf(w->why, sizeof w->why, mine == skips ? "skips" : "fails");
+    return mine == skips ? CALL_SKIP : mine == 0 || mine == last ? CALL_FAIL : CALL_OK;
+}
+static void a_failure_is_told(int ranks)
+{
+    bool right = true;
+    for (int skips : {0, ranks - 1}) {
+        struct bench_case c = {};
+        struct work w = {};
+        double value[RANKS_VALUES] = {(double)skips};
+        w.c = &c;
+        right = right && ranks_each(ranks, &w, skips_and_fails, value) == CALL_FAIL &&
+                !strncmp(w.why, "fails", 5);
+    }
+    tap(right, "if one rank skips and another fails, the case has failed");
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1 && !strcmp(argv[1], "--mistakes")) {
@@ -207,6 +229,7 @@ int main(int argc, char **argv)
             compare(variant, {2, schedule, 1, 8, 5, 3, 2 * 2, 0});
             compare(variant, {ranks, schedule, 5, 8, 17, 9, 11 * ranks, 0});
         }
+    a_failure_is_told(ranks);
     made few("mpi", {ranks + 1, HALO_AFTER, 1, 4, 8, 8, 4 * (ranks + 1), 0}, ranks + 1);
     tap(few.v == CALL_SKIP && strstr(few.w.why, " processes: there are "),
         "more slabs than ranks are refused: %s", few.w.why);
