@@ -38,20 +38,24 @@ $(EMU)/src/cpu/order_on_cpu.o: EMU_FLAGS += -fsanitize=address
 # ---- which kernels test_studies compiles and runs: KERNELS, as studies or study/kernel; none: all ----
 # TESTED: the compiler, and a hash of all that test_studies is made of. `make check-kernels` runs it with all
 # kernels and keeps this line in ci/kernels/tested. Where the line still holds, the result would be the same,
-# so `make check` runs SAMPLE alone: that the tests work on this machine, too.
+# so `make check` runs SAMPLE alone: that the tests work on this machine, too. The hash is taken before
+# anything is compiled.
 SAMPLE := ceiling/fma cliff/base concurrent/whole cumsum/cumsum_dim1_warp deriv8/x_spencils \
           diffusion2d/shared divergence/branch halo/copy halves/update heat2d/shared hetero/split \
           overlap/breadth places/touch reduction/shuffle star3d/base star3d/shared_zloop star3d/tma_ring \
           star3d/vector stream/triad timing/daxpy
-TESTED_FROM := $(sort $(MADE_FROM) $(EMU_C) $(wildcard src/*/*.inc src/harness/cells.c*) \
+TESTED_FROM = $(sort $(MADE_FROM) $(EMU_C) $(wildcard src/*/*.inc src/harness/cells.c*) \
                $(shell find src/cpu -type f) $(filter-out %/tested,$(wildcard ci/kernels/*)) \
                ci/test/tap.h ci/tools/own-names)
-TESTED = $(notdir $(CXX)) $(shell { $(CXX) -dumpversion; $(CXX) -dumpmachine; } 2>/dev/null; \
-         sha256sum $(TESTED_FROM) | sha256sum | cut -c -64)
+ifneq ($(filter check check-kernels,$(MAKECMDGOALS)),)
+TESTED := $(notdir $(CXX)) $(shell { $(CXX) -dumpversion; $(CXX) -dumpmachine; } 2>/dev/null; \
+          sha256sum $(TESTED_FROM) | sha256sum | cut -c -64)
+endif
 ifeq ($(origin KERNELS),undefined)
 KERNELS := $(if $(filter mutants,$(MAKECMDGOALS)),$(STUDY))
-ifneq ($(filter check,$(MAKECMDGOALS)),)
-KERNELS := $(if $(shell grep -xF '$(TESTED)' ci/kernels/tested),$(SAMPLE))
+ifeq ($(filter check check-kernels,$(MAKECMDGOALS)),check)
+PASSED  := $(shell grep -xF '$(TESTED)' ci/kernels/tested)
+KERNELS := $(if $(PASSED),$(SAMPLE))
 endif
 endif
 $(foreach k,$(KERNELS),\
@@ -106,7 +110,7 @@ $(MADE)/list.o: $(MADE)/list.cc $(EMU)/kernels
 	$(call compile,cpu,$(EMU_CXX) -Ici/kernels -DEVERY_KERNEL=$(if $(KERNELS),0,1))
 # written anew if other kernels are asked for
 $(EMU)/kernels: FORCE
-	mkdir -p $(@D); echo '$(KERNELS)' | cmp -s - $@ || echo '$(KERNELS)' >$@
+	mkdir -p $(@D); echo '$(KERNELS)' >$@.tmp; cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@
 $(EMU)/%.o: src/%.c ci/kernels/rules.mk ; $(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
 $(EMU)/%/fields.o: src/harness/cells.c src/%/fields.h ci/kernels/rules.mk
 	$(call compile,cpu,$(EMU_CC) $(EMU_NAMES))
@@ -153,7 +157,7 @@ $(WHOLE_TEST): $(OBJ)/star3d/star3d.o $(BUILD)/libcliffs.a
 
 -include $(shell find $(EMU) -name '*.d' 2>/dev/null)
 
-# Tests all kernels, and keeps that they passed.
+# Tests all kernels. If they pass, ci/kernels/tested gets the line of this compiler and these sources.
 .PHONY: check-kernels
 check-kernels: $(EMU_TEST)
 	$(if $(KERNELS),$(error check-kernels tests all kernels: without KERNELS, and not with mutants))

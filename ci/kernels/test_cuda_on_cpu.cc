@@ -1135,7 +1135,7 @@ template <typename T, int R, int ROWS> static bool columns_are_right(void)
 }
 static void test_columns(void)
 {
-    (void)tma_describe_fields; /* of a header */
+    (void)tma_describe_fields; /* a function of the header that nobody here calls */
     tap(columns_are_right<float, 1, 4>() && columns_are_right<float, 2, 2>() &&
             columns_are_right<double, 1, 4>() && columns_are_right<double, 2, 4>(),
         "the columns beside a tile of eight warps come from their planes");

@@ -32,7 +32,13 @@ passes 0
 few=$(copies)
 check "after all passed, a sample" [ "$status" = 0 -a "$few" -gt 20 -a "$few" -lt 50 ]
 check "... which make check says" \
-    grep -q 'kernels: as all of them passed (ci/kernels/tested); of them are tested:.* star3d/base' "$tmp/out"
+    grep -q 'kernels: unchanged since all passed (ci/kernels/tested); a sample is tested:' "$tmp/out"
+grep -o 'kernels tested: .*' "$tmp/out" | grep -o '[a-z0-9]*/' | sort -u >"$tmp/sampled"
+check "... of each study" \
+    is "$(cat "$tmp/sampled")" "$(grep -l ^VARIANT src/*/*.cu | cut -d/ -f2 | sort -u | sed 's|$|/|')"
+in_tree -n KERNELS=heat2d/shared check
+check "kernels that the caller names are not said to have passed" \
+    is "$(grep -c 'unchanged since' "$tmp/out") $(grep -c 'kernels tested: heat2d/shared' "$tmp/out")" "0 1"
 compiler 14
 check "another compiler tests all" is "$(copies)" "$all"
 passes 0

@@ -23,7 +23,7 @@ struct outcome {
     struct check_result check;
     int samples, batch, voided;
     double ns[MEASURE_SAMPLES_MAX]; /* per launch */
-    char findings[1024];            /* the co-runner's and the study's, "name=value name=value" */
+    char findings[1024];            /* of co-runner, study, sustained launches: "name=value name=value" */
     double *before, *after;         /* of a picture: the field before and after; the caller frees them */
     int64_t picture_values;
     struct nvml_state gpu; /* after the samples */
