@@ -410,6 +410,7 @@ on_gpu "a GPU that has it, and code for it: measured" 90 90 'ok\|'
 on_gpu "a GPU that is too old: skipped, with the reason" 80 80 'skipped\|rule: needs compute capability 9.0\|'
 on_gpu "code for an older GPU: skipped, with the reason" 90 80 \
     'skipped\|build: needs code for compute capability 9.0: this program has 8.0\|'
+on_gpu "a GPU newer than the code, which is new enough: measured" 100 90 'ok\|'
 on_gpu "a runtime that does not know its code: measured" 90 0 'ok\|'
 
 # two kinds of reasons; one has the case's size in it
