@@ -324,13 +324,14 @@ static unsigned long fingerprint(unsigned long crc, const char *folder, int deep
     return crc;
 }
 
-static int up_to_date(const char *path, const char *mark)
+/* Whether a database has this checksum of what its records and rules (or its claims) are made of. */
+static int made_of(const char *path, int claims, const char *mark)
 {
     sqlite3_stmt *s = NULL;
     int same = 0;
     if (is_file(path) && !sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) &&
-        !sqlite3_prepare_v2(db, "SELECT mark FROM made_of", -1, &s, NULL))
-        same = sqlite3_step(s) == SQLITE_ROW && !strcmp(column(s, 0), mark);
+        !sqlite3_prepare_v2(db, "SELECT mark, claims FROM made_of", -1, &s, NULL))
+        same = sqlite3_step(s) == SQLITE_ROW && !strcmp(column(s, claims), mark);
     sqlite3_finalize(s);
     sqlite3_close(db);
     db = NULL;
@@ -1260,6 +1261,27 @@ static void claim(const char *path, const char *name)
     free(text);
 }
 
+/* Evaluates all claims, and notes the checksum of their folder. */
+static void claims(const char *folder, const char *mark)
+{
+    struct names all = in_folder(folder, ".sql");
+    char *dates = joined(folder, "dates.csv");
+    run("BEGIN");
+    run("DELETE FROM measured");
+    run("DELETE FROM claim");
+    run("DELETE FROM claim_date");
+    run("DELETE FROM reads WHERE kind = 'claim'");
+    if (is_file(dates)) /* a copy of results/ alone has no claims */
+        own_table("../paper/claims/dates.csv", "claim_date");
+    for (int i = 0; i < all.n; i++) {
+        char *name = copied(all.name[i]);
+        name[strlen(name) - 4] = '\0';
+        claim(joined(folder, all.name[i]), name);
+    }
+    run("UPDATE made_of SET claims = %Q", mark);
+    run("COMMIT");
+}
+
 /* ---- figures ---- */
 
 /* What the statements of a text read, each with all tables. Whatever they make is temporary and goes with the
@@ -1371,10 +1393,6 @@ static void fill(const char *made, char *lines)
     own_table("counters.csv", "counter");
     own_table("renamed.csv", "renamed");
     own_table("reasons.csv", "said");
-    char *dates = joined(here, "../paper/claims/dates.csv");
-    if (is_file(dates)) /* a copy of this folder alone has no claims */
-        own_table("../paper/claims/dates.csv", "claim_date");
-    free(dates);
     own_table("onsets.csv", "onset");
     own_table("assumed.csv", "assumed");
     own_table("handed.csv", "handed");
@@ -1469,13 +1487,6 @@ static void fill(const char *made, char *lines)
         fail("%s: no rules are there", path);
     for (int i = 0; i < all.n; i++)
         run_file(joined(path, all.name[i]), 1);
-    path = joined(here, "../paper/claims");
-    all = in_folder(path, ".sql");
-    for (int i = 0; i < all.n; i++) {
-        char *name = copied(all.name[i]);
-        name[strlen(name) - 4] = '\0';
-        claim(joined(path, all.name[i]), name);
-    }
 }
 
 /* Lines of code of each variant, from stdin: ci/tools/lines. */
@@ -1563,7 +1574,7 @@ static int write_tables(const char *path, const char *machine, const char *folde
 
 int main(int argc, char **argv)
 {
-    char *why = NULL, mark[32], *claims, *lock, *lines;
+    char *why = NULL, mark[32], claims_mark[16], *lock, *lines;
     struct stat s;
     if (argc == 5 && !strcmp(argv[1], "--tables"))
         return write_tables(argv[2], argv[3], argv[4]);
@@ -1589,7 +1600,6 @@ int main(int argc, char **argv)
     flock(fd, LOCK_EX); /* one load at a time; without locks it goes on */
 
     lines = lines_of_code();
-    claims = joined(here, "../paper/claims");
     size_t size;
     char *self = content("/proc/self/exe", &size);
     unsigned long crc = crc32_z(0, (const unsigned char *)self, size);
@@ -1598,17 +1608,22 @@ int main(int argc, char **argv)
     crc = fingerprint(crc, results, 2);
     if (made)
         crc = fingerprint(crc, made, 2);
-    char *rules = joined(here, "rules"), *literature = joined(here, "published");
-    crc =
-        fingerprint(fingerprint(fingerprint(fingerprint(crc, here, 0), rules, 0), literature, 0), claims, 0);
+    char *rules = joined(here, "rules"), *literature = joined(here, "published"),
+         *folder = joined(here, "../paper/claims");
+    crc = fingerprint(fingerprint(fingerprint(crc, here, 0), rules, 0), literature, 0);
     snprintf(mark, sizeof mark, "%08lx %d", crc, made != NULL);
-    if (up_to_date(argv[2], mark)) {
+    snprintf(claims_mark, sizeof claims_mark, "%08lx", fingerprint(0, folder, 0));
+    const int same = made_of(argv[2], 0, mark);
+    if (same && made_of(argv[2], 1, claims_mark)) {
         figures(argv[2]);
         return 0;
     }
 
     temporary = file;
     unlink(temporary);
+    sqlite3 *before = NULL;
+    if (same && sqlite3_open_v2(argv[2], &before, SQLITE_OPEN_READONLY, NULL))
+        fail("%s: cannot be read", shown(argv[2]));
     if (sqlite3_open(temporary, &db))
         fail("%s: cannot write there", shown(argv[2]));
     sqlite3_stencilsql_init(db, &why, NULL);
@@ -1619,10 +1634,18 @@ int main(int argc, char **argv)
     run("PRAGMA synchronous = OFF");
     run("PRAGMA cache_size = -262144"); /* KiB: most of it, so that little is written twice */
     run("PRAGMA temp_store = MEMORY");
-    run("BEGIN");
-    fill(made, lines);
-    run("INSERT INTO made_of (mark) VALUES (%Q)", mark);
-    run("COMMIT");
+    if (before) { /* only the claims are others: they are evaluated in a copy */
+        sqlite3_backup *b = sqlite3_backup_init(db, "main", before, "main");
+        if (!b || sqlite3_backup_step(b, -1) != SQLITE_DONE || sqlite3_backup_finish(b))
+            refused("a copy of the database");
+        sqlite3_close(before);
+    } else {
+        run("BEGIN");
+        fill(made, lines);
+        run("INSERT INTO made_of (mark) VALUES (%Q)", mark);
+        run("COMMIT");
+    }
+    claims(folder, claims_mark);
     if (sqlite3_close(db))
         fail("%s: cannot write there", shown(argv[2]));
     figures(temporary);

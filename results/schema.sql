@@ -192,8 +192,9 @@ CREATE TEMP TABLE given (machine TEXT, tbl TEXT, PRIMARY KEY (machine, tbl));
 CREATE TABLE rule_text (name TEXT PRIMARY KEY, text TEXT);
 -- A row per table that a rule, a claim or a figure (kind) reads, as SQLite reports it.
 CREATE TABLE reads (kind TEXT, name TEXT, tbl TEXT);
--- One row: checksums of everything that this database is made of.
-CREATE TABLE made_of (mark TEXT, figures TEXT);
+-- One row: checksums of everything that this database is made of. If the claims alone have changed, they are
+-- evaluated in a copy of it; mark: all other than claims and figures.
+CREATE TABLE made_of (mark TEXT, claims TEXT, figures TEXT);
 
 -- A row per claim (paper/claims/*.sql): a sentence and its source. finding: 1 if README.md prints it;
 -- lacks: the table or column that its query names and that no machine has.
