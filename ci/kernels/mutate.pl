@@ -24,7 +24,7 @@ my @more = qw(index guard loop sign constant term branch);
 my @always = qw(barrier fence wait rows shared atomic shuffle named);
 my %wanted = map { $_ => 1 } $kinds eq "check" ? @always : (@more, "slow");
 my %made; # files in which a mistake that stands for its kind is made
-my ($source, $code, $plain, $file, $n, @bodies, @host, @changes, %count);
+my ($source, $code, $plain, @plain, $file, $n, @bodies, @host, @changes, %count);
 open my $list, ">", \my $listed or die "$!\n";
 my %slot; # places in the numbering: a file keeps its numbers while other files change
 # The lines of a table without comments. A line that begins with a blank continues the one before.
@@ -34,11 +34,15 @@ sub lines
     $text =~ s/\n[ \t]+(?=\S)/ /g;
     return grep { !/^\s*(#|$)/ } split /\n/, $text;
 }
-# mutants.equivalent: [pattern for "file: kind what (number) @ text", line, whether a mistake matched].
-my @equivalent = map {
-    /^(\S+: .*?) \| \S/ or die "ci/kernels/mutants.equivalent: no reason: $_\n";
-    [join(".*", map { quotemeta } split /\*/, $1, -1), $_, 0]
-} lines("ci/kernels/mutants.equivalent");
+# mutants.equivalent: of each file a list of [pattern for "kind what (number) @ text", line, whether a mistake
+# matched].
+my %equivalent;
+for (lines("ci/kernels/mutants.equivalent")) {
+    my ($of, $what) = /^(\S+): (.*?) \| \S/ or die "ci/kernels/mutants.equivalent: no reason: $_\n";
+    my $pattern = join(".*", map { quotemeta } split /\*/, $what, -1);
+    $pattern .= "( @ |\$)" if $pattern !~ /\\ \\@\\ /; # " @ text" is only the line's beginning
+    push @{$equivalent{$of}}, [qr/^$pattern/, $_, 0];
+}
 # ci/kernels/mistakes: file | code | wrong code | what it is [| slow]
 my %named;
 for (lines("ci/kernels/mistakes")) {
@@ -48,7 +52,7 @@ for (lines("ci/kernels/mistakes")) {
     push @{$named{$f}}, [@row];
 }
 
-# Reads a file. $source: its text. $plain: without comments. $code: without all that is not code, i.e.
+# Reads a file. $source: its text. $plain, @plain: without comments, and as lines. $code: without all that is not code, i.e.
 # comments, strings, lines of the preprocessor, template arguments and declarations of constants. Blanks stand
 # for what is left out, so that places are the same in all three.
 sub blank { my $t = shift; $t =~ s/[^\n]/ /g; return $t }
@@ -57,6 +61,7 @@ sub read_source
     $code = $source = slurp($_[0]) // die "$_[0]: $!\n";
     $code =~ s{(/\*.*?\*/|//[^\n]*)}{blank($1)}gse;
     $plain = $code;
+    @plain = split /\n/, $plain;
     $code =~ s{("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')}{blank($1)}ge;
     $code =~ s{^([ \t]*\#(?:[^\n]*\\\n)*[^\n]*)}{blank($1)}gme;
     1 while $code =~ s{(?<=\w)(<[^<>;&|=?(){}]*>)(?=[\s(:*&>,;])}{blank($1)}ge;
@@ -114,14 +119,11 @@ sub mistake
 {
     my ($at, $kind, $what) = @_;
     my $line = 1 + (substr($source, 0, $at) =~ tr/\n//);
-    my $text = (split /\n/, $plain)[$line - 1];
+    my $text = $plain[$line - 1];
     s/\s+/ /g, s/^ | $//g for $what, $text;
-    (my $short = $file) =~ s{^src/}{};
     my $number = ++$count{"$kind $what"};
-    for my $e (@equivalent) {
-        my $end = $e->[0] =~ /\\ \\@\\ / ? "" : "( @ |\$)"; # " @ text" is only the line's beginning
-        next unless "$short: $kind $what ($number) @ $text" =~ /^$e->[0]$end/
-            || "$short: $kind $what @ $text" =~ /^$e->[0]$end/;
+    for my $e (@{$equivalent{$file =~ s{^src/}{}r} || []}) {
+        next unless "$kind $what ($number) @ $text" =~ $e->[0] || "$kind $what @ $text" =~ $e->[0];
         $e->[2] = 1;
         return;
     }
@@ -332,7 +334,7 @@ for my $each (sort @files) {
     write_changed("$out/$file", ptx_to_calls($file, $copy . substr($source, $done)));
 }
 die "ci/kernels/mistakes: no such file: src/$_\n" for sort keys %named;
-for (@equivalent) {
+for (map { @$_ } values %equivalent) {
     die "ci/kernels/mutants.equivalent: no such mistake: $_->[1]\n" if $kinds eq "check" && !$_->[2];
 }
 close $list;
