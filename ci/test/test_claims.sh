@@ -355,30 +355,31 @@ check "what a claim's query names and does not exist is stored" answers "$tmp/la
 3|noise names no experiment measured
 4|no such column: gpuu"
 # Claims alone have changed: a table that a load does not make shows whether the database was made anew.
-load_bad() { "$tmp/bad/results/load" "$tmp/$1.db" "$tmp/made" "$tmp/made" 2>"$said"; }
-sqlite3 -init /dev/null "$tmp/lacks.db" "CREATE TABLE left_there (x)"
+load_bad() { "$tmp/bad/results/load" "$tmp/$1.db" "$tmp/results" 2>"$said"; }
+load_bad other
+sqlite3 -init /dev/null "$tmp/other.db" "CREATE TABLE left_there (x)"
 rm "$tmp/bad/paper/claims/1.sql"
 claim 2 "0 AS least FROM machine"
 only_claims()
 {
-    load_bad lacks && load_bad anew &&
+    load_bad other && load_bad anew &&
         diff <(sqlite3 -init /dev/null "$tmp/anew.db" .dump | sort) \
-            <(sqlite3 -init /dev/null "$tmp/lacks.db" .dump | grep -v '^CREATE TABLE left_there' | sort)
+            <(sqlite3 -init /dev/null "$tmp/other.db" .dump | grep -v '^CREATE TABLE left_there' | sort)
 }
 check "other claims in the same data: they alone are evaluated, and the database is as if made anew" only_claims
-there() { answers "$tmp/lacks.db" "SELECT count(*) FROM sqlite_master WHERE name = 'left_there'" "$1"; }
+there() { answers "$tmp/other.db" "SELECT count(*) FROM sqlite_master WHERE name = 'left_there'" "$1"; }
 check "... nothing was loaded again" there 1
 echo 'GROP BY machine' >>"$tmp/bad/paper/claims/timing.sql"
-before=$(cksum <"$tmp/lacks.db")
+before=$(cksum <"$tmp/other.db")
 check "... a claim with a syntax error leaves the database as it was" \
-    eval '! load_bad lacks && is "$(cksum <"$tmp/lacks.db") $(compgen -G "$tmp/lacks.db.tmp")" "$before "'
+    eval '! load_bad other && is "$(cksum <"$tmp/other.db") $(compgen -G "$tmp/other.db.tmp")" "$before "'
 call "$tmp/bad/results/load" "$tmp/bad.db" "$tmp/results"
 check "a claim with a syntax error: exit 1, two lines, no database" \
     is "$status $(wc -l <"$tmp/err") $(compgen -G "$tmp/bad.db")" "1 2 "
 check "the first line names the claim" grep -q '^load: paper/claims/timing.sql: .*syntax error' "$tmp/err"
 cp paper/claims/timing.sql "$tmp/bad/paper/claims"
 echo '-- another rule' >>"$tmp/bad/results/rules/90-verdict.sql"
-check "after a change of a rule all is made anew" eval 'load_bad lacks && there 0'
+check "after a change of a rule all is made anew" eval 'load_bad other && there 0'
 
 # ---- nothing is said of cases that were not measured ----
 some "$tmp/single/nvidia-h200" nvidia-h200 diffusion2d-{distribution,onestep}
