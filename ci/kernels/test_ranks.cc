@@ -4,6 +4,8 @@
  *   mpirun -n 3 test_ranks             rank 0 prints TAP
  *   mpirun -n 3 test_ranks N           with mistake number N in the kernels (mutate.pl): must fail
  *   mpirun -n 3 test_ranks for-ever    steps until it is killed
+ *   mpirun -n 3 test_ranks idles       rank 0 lets the others wait for their next call longer than any rank
+ *                                      waits for an answer
  *   mpirun -n 3 test_ranks refuses R   rank R has no memory (R = 0: no GPU): all ranks refuse the case with
  *                                      its reason
  *   test_ranks gpu                     prints the GPUs that this rank sees
@@ -189,6 +191,22 @@ static void a_failure_is_told(int ranks)
     tap(right, "if one rank skips and another fails, the case has failed");
 }
 
+static int nothing(struct work *, double *)
+{
+    return CALL_OK;
+}
+static void a_long_time_without_a_call(int ranks)
+{
+    struct bench_case c = {};
+    struct work w = {};
+    double value[RANKS_VALUES] = {};
+    w.c = &c;
+    int error = ranks_each(ranks, &w, nothing, value);
+    sleep(RANKS_PATIENCE_S + 3);
+    error = error ? error : ranks_each(ranks, &w, nothing, value);
+    tap(!error, "ranks without a call for longer than they wait for an answer");
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1 && !strcmp(argv[1], "--mistakes")) {
@@ -219,6 +237,11 @@ int main(int argc, char **argv)
             if (!many.c.variant->launch(&many.w, step) && step == 2)
                 printf("# in its steps\n"), fflush(stdout);
         return 1;
+    }
+    if (argc > 1 && !strcmp(argv[1], "idles")) {
+        a_long_time_without_a_call(ranks);
+        ranks_leave();
+        return tap_finish();
     }
     for (const char *variant : {"mpi", "nccl_ranks"})
         if (refuses >= 0)

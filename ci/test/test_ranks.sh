@@ -55,11 +55,17 @@ lose()
     wait "$run" && status=0 || status=$?
     took=$((SECONDS - begun))
 }
+# Meanwhile other ranks wait for a call, which has no time-out.
+mpirun --oversubscribe -n 3 "$build/test/ranks" idles >"$tmp/idles" 2>&1 &
+idles=$!
 for signal in KILL STOP; do
     lose $signal
     check "a rank that gets SIG$signal ends the run, in $took s" [ "$status" != 0 ]
     check "... with its number and host" grep -q "rank 1 .*on \(node \)\?$(uname -n)" "$tmp/err"
 done
+
+wait $idles
+check "ranks wait for a call longer than for an answer" is "$? $(grep -c '^ok' "$tmp/idles")" "0 1"
 
 # bash starts either program, because mpirun of Open MPI 5.0.7 crashes when it is given two
 ranks 2 bash -c 'if [ "$OMPI_COMM_WORLD_RANK" = 0 ]; then exec "$0"; else exec "$1" run; fi' \
