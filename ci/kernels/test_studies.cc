@@ -1856,8 +1856,10 @@ static void tries_its_rule(prepared &p)
         return now == tried.clocks.end() ? 400u : now->second;
     };
     cuda_cpu.l2_write = [](unsigned, uintptr_t, bool) { tried.writes++; };
+    cuda_cpu.reads_late = true;
     const enum verdict v = p.c.study->findings(&p.w, text, sizeof text);
     cuda_cpu.l2_read = cuda_cpu_settings().l2_read, cuda_cpu.l2_write = cuda_cpu_settings().l2_write;
+    cuda_cpu.reads_late = false;
     p.must(v == CALL_OK && tried.reads == LINES * reads && tried.writes == LINES * writes,
            "%s, share %ld: %ld reads and %ld writes instead of %ld and %ld", name, share, tried.reads,
            tried.writes, LINES * reads, LINES * writes);

@@ -123,6 +123,9 @@ struct cuda_cpu_settings {
     /* Clocks of a read of 4 bytes; a write of a whole line or of 4 bytes. */
     unsigned (*l2_read)(unsigned sm, uintptr_t place) = [](unsigned, uintptr_t) { return 300u; };
     void (*l2_write)(unsigned sm, uintptr_t place, bool whole) = [](unsigned, uintptr_t, bool) {};
+    /* Such a read takes its clocks where its value is needed, at the next volatile access, as on a GPU. Only
+     * order_on_cpu.cc sees those; without it a read takes its clocks at once. */
+    bool reads_late = false;
 };
 inline struct cuda_cpu_settings cuda_cpu;
 
@@ -170,7 +173,7 @@ inline struct cuda_cpu_registers {
 /* Called before each load that bypasses the L1 (__ldcg) or may stay there (__ldca), so that a test can count
  * them and let time pass; NULL: nobody counts. cuda_cpu_cycles: the multiprocessors' clock. */
 inline void (*cuda_cpu_load)(const void *place, size_t bytes, bool l1);
-inline unsigned cuda_cpu_cycles;
+inline unsigned cuda_cpu_cycles, cuda_cpu_reading; /* reading: the clocks of reads that still run */
 /* For tests: lets time pass. Each stream runs as far as it can; a launch that reads the clock runs for a
  * while. */
 CUDA_CPU_HERE(void, cuda_cpu_go_on(void))

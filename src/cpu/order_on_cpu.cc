@@ -293,6 +293,12 @@ void __tsan_func_exit(void *) {}
     { \
         access(p, bytes, stores, __builtin_return_address(0)); \
     }
+/* The value of a read must have come before it is stored (cuda_cpu.reads_late). */
+static void reads_end(void)
+{
+    cuda_cpu_cycles += cuda_cpu_reading;
+    cuda_cpu_reading = 0;
+}
 /* Fences are those of one device. A load acquires nothing yet: the party has heard what the place carries,
  * and knows it from its next fence on. A store adds what the party last released to what the place carries;
  * so does an atomic. */
@@ -300,6 +306,7 @@ void __tsan_func_exit(void *) {}
     void name(void *p) \
     { \
         (void)*static_cast<const volatile char *>(p); \
+        reads_end(); \
         if (cuda_cpu_party >= 0) \
             what; \
     }

@@ -174,7 +174,8 @@ static inline void ptx_ld_relaxed_gpu_global_b128(ptx_b128 &v, const void *from)
 /* A read past the L1 takes the time of the L2 that a test invents. */
 static inline void ptx_ld_global_cg_u32(unsigned &value, const unsigned *from)
 {
-    cuda_cpu_cycles += cuda_cpu.l2_read(ptx_smid(), reinterpret_cast<uintptr_t>(from));
+    (cuda_cpu.reads_late ? cuda_cpu_reading : cuda_cpu_cycles) +=
+        cuda_cpu.l2_read(ptx_smid(), reinterpret_cast<uintptr_t>(from));
     value = *from;
 }
 /* A store by a warp: the lanes that execute it together come here one after the other. The first of them that
