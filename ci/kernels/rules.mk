@@ -155,6 +155,16 @@ $(WHOLE_TEST): $(OBJ)/star3d/star3d.o $(BUILD)/libcliffs.a
 	    -o $@.tmp $(LIBS)
 	mv $@.tmp $@
 
+# test_old_gpus: what is compiled for GPUs of older designs alone. It includes a variant's file.
+OLD_TEST := $(BUILD)/test/test_old_gpus
+$(EMU)/old/%.o: ci/kernels/%.cc ci/kernels/rules.mk
+	$(call compile,cpu,$(CXX) -std=gnu++17 -O1 -g -w -Isrc -Isrc/cpu \
+	    -DCLIFFS_VARIANT=transfer -DCLIFFS_STUDY=reduction -DCLIFFS_SOURCE=test)
+$(OLD_TEST): $(EMU)/old/test_old_gpus.o $(BUILD)/libcliffs.a
+	mkdir -p $(@D); echo "link   $@"
+	$(CXX) $^ $(OPENMP_FLAGS) -o $@.tmp $(LIBS)
+	mv $@.tmp $@
+
 -include $(shell find $(EMU) -name '*.d' 2>/dev/null)
 
 # Tests all kernels. If they pass, ci/kernels/tested gets the line of this compiler and these sources.

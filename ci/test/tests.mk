@@ -46,7 +46,7 @@ $(BUILD)/test/fuzz_experiment: $(FUZZ_C) $(FUZZ_H) $(BUILD)/flags $(BUILD)/origi
 	mv $@.tmp $@
 
 # $(EMU_RANKS) is built where there is Open MPI, and run by test_ranks.sh.
-TEST_PROGRAMS := $(EMU_TESTS) $(WHOLE_TEST) $(C_TESTS) $(BUILD)/test/fuzz_experiment
+TEST_PROGRAMS := $(EMU_TESTS) $(WHOLE_TEST) $(OLD_TEST) $(C_TESTS) $(BUILD)/test/fuzz_experiment
 .PHONY: do-check
 do-check: $(if $(shell command -v mpirun),$(EMU_RANKS)) $(ABLE) $(FACTS) $(BUILD)/test/cliffs-fake \
           $(TEST_PROGRAMS) tables figures
