@@ -47,6 +47,7 @@ before_add-gpu   := BUILD='$(BUILD)' RESULTS='$(RESULTS)' QUICK='$(QUICK)' BRANC
 before_dist      := git rev-parse -q --verify HEAD >/dev/null 2>&1 || \
                     { echo 'dist packs a commit, but this folder is not a git clone' >&2; exit 1; }
 BEFORE := $(sort $(filter check add-gpu dist,$(MAKECMDGOALS)) \
+            $(if $(filter check-kernels mutants,$(MAKECMDGOALS)),check) \
             $(if $(filter reproduce reproduce-%,$(MAKECMDGOALS)),reproduce) \
             $(if $(filter sanitize profile large,$(MAKECMDGOALS)),gpu))
 ifeq ($(DRY_RUN),)

@@ -38,7 +38,8 @@ sub lines
 # matched].
 my %equivalent;
 for (lines("ci/kernels/mutants.equivalent")) {
-    my ($of, $what) = /^(\S+): (.*?) \| \S/ or die "ci/kernels/mutants.equivalent: no reason: $_\n";
+    my ($of, $what) = /^(\S+): (.*?) \| \S/
+        or die "ci/kernels/mutants.equivalent: no reason: $_\n";
     my $pattern = join(".*", map { quotemeta } split /\*/, $what, -1);
     $pattern .= "( @ |\$)" if $pattern !~ /\\ \\@\\ /; # " @ text" is only the line's beginning
     push @{$equivalent{$of}}, [qr/^$pattern/, $_, 0];
@@ -52,9 +53,9 @@ for (lines("ci/kernels/mistakes")) {
     push @{$named{$f}}, [@row];
 }
 
-# Reads a file. $source: its text. $plain, @plain: without comments, and as lines. $code: without all that is not code, i.e.
-# comments, strings, lines of the preprocessor, template arguments and declarations of constants. Blanks stand
-# for what is left out, so that places are the same in all three.
+# Reads a file. $source: its text. $plain: without comments; @plain: its lines. $code: without all that is not
+# code, i.e. comments, strings, lines of the preprocessor, template arguments and declarations of constants.
+# Blanks stand for what is left out, so that places are the same in all three.
 sub blank { my $t = shift; $t =~ s/[^\n]/ /g; return $t }
 sub read_source
 {

@@ -546,9 +546,10 @@ static const std::vector<int64_t> widths = {1,  2,  3,  5,  8,  13,  16,  30,  3
 static const std::vector<int64_t> heights = {1, 2, 3, 4, 5, 7, 16, 17, 21, 32, 33, 64, 70, 131, 300};
 static const std::vector<int64_t> depths = {1, 2, 3, 4, 5, 7, 8, 13, 19, 32, 67};
 static const std::vector<int64_t> blocks = {
-    BLOCK(16, 16, 1), BLOCK(8, 8, 1),   BLOCK(32, 4, 1),  BLOCK(32, 1, 1),  BLOCK(256, 1, 1), BLOCK(64, 2, 1),
-    BLOCK(4, 4, 1),   BLOCK(12, 12, 1), BLOCK(28, 28, 1), BLOCK(32, 32, 1), BLOCK(7, 5, 1),   BLOCK(64, 1, 1),
-    BLOCK(1, 1, 1),   BLOCK(8, 4, 2),   BLOCK(4, 4, 4),   BLOCK(1024, 1, 1), BLOCK(96, 1, 1)};
+    BLOCK(16, 16, 1),  BLOCK(8, 8, 1),  BLOCK(32, 4, 1),  BLOCK(32, 1, 1),  BLOCK(256, 1, 1),
+    BLOCK(64, 2, 1),   BLOCK(4, 4, 1),  BLOCK(12, 12, 1), BLOCK(28, 28, 1), BLOCK(32, 32, 1),
+    BLOCK(7, 5, 1),    BLOCK(64, 1, 1), BLOCK(1, 1, 1),   BLOCK(8, 4, 2),   BLOCK(4, 4, 4),
+    BLOCK(1024, 1, 1), BLOCK(96, 1, 1)};
 static const std::vector<int64_t> numbers = {0, 1, 2, 3, 4, 5, 7, 8, 16, 17, 31, 32, 33, 64};
 /* Sets the settings that a variant chooses by itself (its defaults), as for an experiment that names none of
  * them, on one of several GPUs; the last GPU has hardly any shared memory. An experiment must be able to name

@@ -366,13 +366,13 @@ only_claims()
         diff <(sqlite3 -init /dev/null "$tmp/anew.db" .dump | sort) \
             <(sqlite3 -init /dev/null "$tmp/other.db" .dump | grep -v '^CREATE TABLE left_there' | sort)
 }
-check "other claims in the same data: they alone are evaluated, and the database is as if made anew" only_claims
+check "other claims in the same data: the database is as if made anew" only_claims
 there() { answers "$tmp/other.db" "SELECT count(*) FROM sqlite_master WHERE name = 'left_there'" "$1"; }
 check "... nothing was loaded again" there 1
 echo 'GROP BY machine' >>"$tmp/bad/paper/claims/timing.sql"
-before=$(cksum <"$tmp/other.db")
-check "... a claim with a syntax error leaves the database as it was" \
-    eval '! load_bad other && is "$(cksum <"$tmp/other.db") $(compgen -G "$tmp/other.db.tmp")" "$before "'
+cp "$tmp/other.db" "$tmp/before.db"
+left_as_it_was() { ! load_bad other && cmp "$tmp/other.db" "$tmp/before.db" && [ ! -e "$tmp/other.db.tmp" ]; }
+check "... a claim with a syntax error leaves the database as it was" left_as_it_was
 call "$tmp/bad/results/load" "$tmp/bad.db" "$tmp/results"
 check "a claim with a syntax error: exit 1, two lines, no database" \
     is "$status $(wc -l <"$tmp/err") $(compgen -G "$tmp/bad.db")" "1 2 "

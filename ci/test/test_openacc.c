@@ -36,8 +36,8 @@ void GOACC_parallel_keyed(int flags, void (*loop)(void *), size_t n, void **data
     loop(data);
 }
 
-/* Waits for `count` queues, or for all if none is named. Called by the host (SYNCHRONOUS), or on a queue, which
- * the host does not wait for. */
+/* Waits for `count` queues, or for all if none is named. Called by the host (SYNCHRONOUS), or on a queue: the
+ * host does not wait then. */
 void GOACC_wait(int queue, int count, ...);
 void GOACC_wait(int queue, int count, ...)
 {
