@@ -8,8 +8,8 @@
  * load --tables DB MACHINE FOLDER: the tables of its logs and profiles as CSV (results/tables).
  *
  * Text from outside is only data. It reaches SQL as a bound value, and as a name only if it is one of
- * `name_good`. Symbolic links are not followed. What is left out is told on stderr. The database is replaced
- * in one step. */
+ * `name_good`. Symbolic links in RESULTS are not followed. What is left out is told on stderr. The database is
+ * replaced in one step. */
 #define _GNU_SOURCE
 #include <sqlite3.h>
 
@@ -56,6 +56,7 @@ static const char allowed[] = ALLOWED;
 
 static sqlite3 *db;
 static char *here, *results, *temporary;
+static const char *goal = ""; /* the database that is asked for */
 
 /* ---- what is said ---- */
 
@@ -100,7 +101,7 @@ __attribute__((noreturn)) static void refused(const char *what)
 {
     const int code = sqlite3_errcode(db) & 0xff;
     if (code == SQLITE_FULL || code == SQLITE_IOERR || code == SQLITE_CANTOPEN)
-        fail("the database could not be made (disk full?)");
+        fail("%s: cannot be written (disk full?)", shown(goal));
     fail("%.200s: SQLite refuses: %s", what, sqlite3_errmsg(db));
 }
 
@@ -295,7 +296,8 @@ static char *stem(const char *folder, const char *file, const char *end)
 
 /* ---- what is known already ---- */
 
-/* Everything that a database depends on, by contents: a copy is as good. */
+/* A checksum of a folder and `deep` levels below it: of all names, and of the contents of what a database is
+ * made of. So a copy of the files is as good. */
 static unsigned long fingerprint(unsigned long crc, const char *folder, int deep)
 {
     static const char *const ends[] = {".csv", ".sql", "machine.json"};
@@ -324,14 +326,14 @@ static unsigned long fingerprint(unsigned long crc, const char *folder, int deep
     return crc;
 }
 
-/* Whether a database has this checksum of what its records and rules (or its claims) are made of. */
-static int made_of(const char *path, int claims, const char *mark)
+/* Whether a database has noted this checksum in a column of made_of: 0 `mark`, 1 `claims` (schema.sql). */
+static int made_of(const char *path, int at, const char *mark)
 {
     sqlite3_stmt *s = NULL;
     int same = 0;
     if (is_file(path) && !sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) &&
         !sqlite3_prepare_v2(db, "SELECT mark, claims FROM made_of", -1, &s, NULL))
-        same = sqlite3_step(s) == SQLITE_ROW && !strcmp(column(s, claims), mark);
+        same = sqlite3_step(s) == SQLITE_ROW && !strcmp(column(s, at), mark);
     sqlite3_finalize(s);
     sqlite3_close(db);
     db = NULL;
@@ -1209,15 +1211,18 @@ static char *said(const char *text, const char *key)
     return NULL;
 }
 
-/* The columns that a claim's query leaves out have defaults (docs/results-db.md). */
+/* Evaluates a claim. Its query has the columns machine, value, and format or numbers. Those that it leaves out
+ * of the others have defaults (docs/results-db.md). */
 static void claim(const char *path, const char *name)
 {
     size_t size;
     char *text = content(path, &size);
     struct seen seen = {NULL, {NULL, 0}};
     sqlite3_stmt *s = NULL;
-    int has[7] = {0};
-    static const char *const optional[] = {"place", "least", "most", "floor", "numbers", "noise", "cases"};
+    int has[7] = {0}, needed[3] = {0};
+    const char *behind = "";
+    static const char *const optional[] = {"place", "least", "most", "floor", "numbers", "noise", "cases"},
+                             *const always[] = {"machine", "value", "format"};
     if (!text)
         fail("%s: cannot be read", path);
     char *sentence = said(text, "claim"), *finding = said(text, "finding"), *source = said(text, "source");
@@ -1227,7 +1232,7 @@ static void claim(const char *path, const char *name)
                    : "",
         source ? source : "", finding != NULL);
     sqlite3_set_authorizer(db, see, &seen);
-    const int code = sqlite3_prepare_v2(db, text, -1, &s, NULL);
+    const int code = sqlite3_prepare_v2(db, text, -1, &s, &behind);
     sqlite3_set_authorizer(db, NULL, NULL);
     if (code) {
         const char *why = sqlite3_errmsg(db);
@@ -1242,9 +1247,21 @@ static void claim(const char *path, const char *name)
     }
     remember("claim", name, &seen);
     for (int c = 0; c < sqlite3_column_count(s); c++)
-        for (int i = 0; i < 7; i++)
+        for (int i = 0; i < 7; i++) {
             has[i] |= !strcmp(sqlite3_column_name(s, c), optional[i]);
+            if (i < 3)
+                needed[i] |= !strcmp(sqlite3_column_name(s, c), always[i]);
+        }
+    if (!s || !sqlite3_stmt_readonly(s) || behind[strspn(behind, " \t\r\n;")])
+        fail("paper/claims/%s.sql: expected: one query and nothing behind it", name);
+    for (int i = 0; i < 3; i++)
+        if (!needed[i] && !(i == 2 && has[4]))
+            fail("paper/claims/%s.sql: the query has no column %s; needed: machine, value, and format or "
+                 "numbers",
+                 name, always[i]);
     sqlite3_finalize(s);
+    for (char *at = text + (behind - text); at > text && strchr(" \t\r\n;", at[-1]);)
+        *--at = ' '; /* also the ; that ends the query */
     /* single before double, unless the claim has an order of its own */
     const char *order = said(text, "order") ? ""
                         : has[0] ? " ORDER BY place LIKE 'double%', iif(substr(place, 1, 6) IN ('single', "
@@ -1255,7 +1272,9 @@ static void claim(const char *path, const char *name)
         has[5] ? " * (SELECT margin FROM margin m WHERE m.machine = q.machine AND experiment = noise)" : "",
         has[4] ? "numbers" : "printf(format, value)", has[6] ? "cases" : "NULL", text, order);
     run("UPDATE claim SET lacks = (SELECT CASE WHEN count(least) + count(most) = 0 THEN 'neither least nor "
-        "most' WHEN count(floor) = 0 THEN "
+        "most' WHEN count(*) > count(DISTINCT machine || ' ' || ifnull(place, '')) THEN 'several rows have "
+        "one "
+        "machine and place' WHEN count(floor) = 0 THEN "
         "'noise names no experiment measured' END FROM measured m WHERE m.name = claim.name) WHERE name = %Q",
         name);
     free(text);
@@ -1592,6 +1611,7 @@ int main(int argc, char **argv)
         fail("%s: cannot be read", argv[1]);
     if (!stat(argv[2], &s) && S_ISDIR(s.st_mode))
         fail("%s: a folder, where the database would be", shown(argv[2]));
+    goal = argv[2];
     lock = sqlite3_mprintf("%s.lock", argv[2]);
     char *file = sqlite3_mprintf("%s.tmp", argv[2]);
     const int fd = open(lock, O_CREAT | O_RDWR | O_CLOEXEC, 0666);
@@ -1634,9 +1654,10 @@ int main(int argc, char **argv)
     run("PRAGMA synchronous = OFF");
     run("PRAGMA cache_size = -262144"); /* KiB: most of it, so that little is written twice */
     run("PRAGMA temp_store = MEMORY");
-    if (before) { /* only the claims are others: they are evaluated in a copy */
+    if (before) { /* only the claims have changed: they are evaluated in a copy */
         sqlite3_backup *b = sqlite3_backup_init(db, "main", before, "main");
-        if (!b || sqlite3_backup_step(b, -1) != SQLITE_DONE || sqlite3_backup_finish(b))
+        const int copied_all = b && sqlite3_backup_step(b, -1) == SQLITE_DONE;
+        if (sqlite3_backup_finish(b) || !copied_all) /* db has its error */
             refused("a copy of the database");
         sqlite3_close(before);
     } else {

@@ -380,6 +380,21 @@ check "the first line names the claim" grep -q '^load: paper/claims/timing.sql: 
 cp paper/claims/timing.sql "$tmp/bad/paper/claims"
 echo '-- another rule' >>"$tmp/bad/results/rules/90-verdict.sql"
 check "after a change of a rule all is made anew" eval 'load_bad other && there 0'
+# refused QUERY WORDS: the one line about a claim with this query has these words
+refused()
+{
+    echo "$1" >"$tmp/bad/paper/claims/5.sql"
+    ! load_bad other && is "$(wc -l <"$said") $(grep -c "^load: paper/claims/5.sql: .*$2" "$said")" "1 1"
+}
+row="SELECT name AS machine, 1 AS value, 1 AS least"
+check "a query without a format is refused" refused "$row FROM machine" "no column format"
+check "... without a machine" refused "SELECT 1 AS value, 'a' AS numbers" "no column machine"
+check "... two queries" refused "$row, '%g' AS format FROM machine; SELECT 2" "one query"
+check "... none" refused "-- claim: It is." "one query"
+check "... a statement that changes the database" refused "DELETE FROM machine" "one query"
+echo "$row, '%g' AS format FROM machine, (VALUES (1), (2));" >"$tmp/bad/paper/claims/5.sql"
+check "a query may end with ; and two rows of one place are no verdict" eval 'load_bad other &&
+    answers "$tmp/other.db" "SELECT lacks FROM claim WHERE name = 5" "several rows have one machine and place"'
 
 # ---- nothing is said of cases that were not measured ----
 some "$tmp/single/nvidia-h200" nvidia-h200 diffusion2d-{distribution,onestep}

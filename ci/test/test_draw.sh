@@ -113,6 +113,14 @@ sed -i "s/NVIDIA H200/$long_name/" "$tmp"/few/gpu-*/machine.json
 check 'machines with few rows load' load "$tmp/few.db" "$tmp/few"
 check 'every figure draws them, or says that there is nothing to draw' \
     draw_svg "$tmp/few.db" "$tmp/few-figures"
+# its figure reads stream_latency, too
+take one/gpu nvidia-h200 1 stream_workingset
+one_drawn()
+{
+    load "$tmp/one.db" "$tmp/one" && draw_svg "$tmp/one.db" "$tmp/one-figures" &&
+        [ -s "$tmp/one-figures/gpu/stream-workingset.svg" ]
+}
+check 'a machine with one experiment alone is drawn' one_drawn
 
 # ---- a variant and sizes that no script names ----
 take new/gpu nvidia-h200 1 star3d_{xsweep,fixed} diffusion2d_workingset{,_context}
