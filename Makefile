@@ -156,7 +156,8 @@ help:
 	"  make container     builds the container (BASE=image); container-reproduce, container-check" \
 	"  make dist          a release with checksums: sources, history, logs, database, figures, page, paper" \
 	"  make clean         removes $(BUILD)/" \
-	"Variables: RESULTS=$(RESULTS) MACHINE= QUICK=1 TIMEOUT=seconds of a case V=1" \
+	"Variables: RESULTS=$(RESULTS) MACHINE= TIMEOUT=seconds of a case V=1" \
+	"  QUICK=1 (small sizes, measured into $(BUILD)/quick)" \
 	"  COMPILER=$(COMPILER) CUDA=0|1 CUDA_ARCHS='$(CUDA_ARCHS)' PAPER=0|1"
 
 setup: ; ci/tools/setup
@@ -177,7 +178,7 @@ plan: $(FACTS)
 
 # ---- measuring: only by these targets ----
 MEASURE = QUICK='$(QUICK)' GPUS='$(GPUS)' TIMEOUT='$(TIMEOUT)' \
-          ci/tools/measure $(CLIFFS) '$(RESULTS)' '$(MACHINE)'
+          ci/tools/measure $(CLIFFS) '$(if $(QUICK),$(BUILD)/quick,$(RESULTS))' '$(MACHINE)'
 run: $(CLIFFS) ; $(MEASURE) $(EXPERIMENTS)
 $(EXPERIMENTS:%=run-%): run-%: $(CLIFFS) ; $(MEASURE) $*
 

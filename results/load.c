@@ -8,8 +8,8 @@
  * load --tables DB MACHINE FOLDER: the tables of its logs and profiles as CSV (results/tables).
  *
  * Text from outside is only data. It reaches SQL as a bound value, and as a name only if it is one of
- * `name_good`. Symbolic links in RESULTS are not followed. What is left out is told on stderr. The database is
- * replaced in one step. */
+ * `name_good`. Symbolic links in RESULTS are not followed. What is left out is told on stderr. The database
+ * is replaced in one step. */
 #define _GNU_SOURCE
 #include <sqlite3.h>
 
@@ -1211,8 +1211,8 @@ static char *said(const char *text, const char *key)
     return NULL;
 }
 
-/* Evaluates a claim. Its query has the columns machine, value, and format or numbers. Those that it leaves out
- * of the others have defaults (docs/results-db.md). */
+/* Evaluates a claim. Its query has the columns machine, value, and format or numbers; others have defaults
+ * (docs/results-db.md). */
 static void claim(const char *path, const char *name)
 {
     size_t size;
@@ -1399,6 +1399,18 @@ static void sql_regexp(sqlite3_context *x, int n, sqlite3_value **v)
 
 /* ---- all of it ---- */
 
+/* The line of a CSV file with its columns: the first that is no comment. Allocated. */
+static char *columns_line(const char *path)
+{
+    size_t size;
+    char *text = content(path, &size), *at = text;
+    while (at && *at == '#')
+        at = strchrnul(at, '\n'), at += *at == '\n';
+    char *line = at ? strndup(at, strcspn(at, "\r\n")) : copied("");
+    free(text);
+    return line;
+}
+
 static void fill(const char *made, char *lines)
 {
     char *literature = joined(results, "published"), *own = joined(here, "published"), *path;
@@ -1468,6 +1480,13 @@ static void fill(const char *made, char *lines)
             path = joined(own, all.name[i]);
             char *tbl = sqlite3_mprintf("published_%s", name);
             read_table(path, "", underscored(tbl));
+        } else {
+            char *first = columns_line(joined(own, all.name[i])),
+                 *tbl = underscored(sqlite3_mprintf("published_%s", name));
+            first[strcspn(first, ",")] = '\0';
+            if (!there("SELECT 1 FROM pragma_table_info(%Q) WHERE name = %Q", tbl, first))
+                fail("%s: no row with a column '%s' is in it", shown(path), first);
+            free(first);
         }
     }
     /* the good rows of all experiments */

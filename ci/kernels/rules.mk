@@ -36,16 +36,16 @@ $(EMU_HARNESS): EMU_FLAGS := -O2 -g1 -Wall -Wextra -Werror
 $(EMU)/src/cpu/order_on_cpu.o: EMU_FLAGS += -fsanitize=address
 
 # ---- which kernels test_studies compiles and runs: KERNELS, as studies or study/kernel; none: all ----
-# TESTED: the compiler, and a hash of all that test_studies is made of. `make check-kernels` runs it with all
-# kernels and keeps this line in ci/kernels/tested. Where the line still holds, the result would be the same,
-# so `make check` runs SAMPLE alone: that the tests work on this machine, too. The hash is taken before
+# TESTED: the compiler, and a hash of the sources of test_studies. `make check-kernels` runs it with all
+# kernels and keeps this line in ci/kernels/tested. While the line still holds, the result would be the same,
+# so `make check` runs SAMPLE alone, to see that the tests work on this machine, too. The hash is taken before
 # anything is compiled.
 SAMPLE := ceiling/fma cliff/base concurrent/whole cumsum/cumsum_dim1_warp deriv8/x_spencils \
           diffusion2d/shared divergence/branch halo/copy halves/update heat2d/shared hetero/split \
           overlap/breadth places/touch reduction/shuffle star3d/base star3d/shared_zloop star3d/tma_ring \
           star3d/vector stream/triad timing/daxpy
 TESTED_FROM = $(sort $(MADE_FROM) $(EMU_C) $(wildcard src/*/*.inc src/harness/cells.c*) \
-               $(shell find src/cpu -type f) $(filter-out %/tested,$(wildcard ci/kernels/*)) \
+               $(shell find src/cpu -type f) $(filter-out %/tested %~,$(wildcard ci/kernels/*)) \
                ci/test/tap.h ci/tools/own-names)
 ifneq ($(filter check check-kernels,$(MAKECMDGOALS)),)
 TESTED := $(notdir $(CXX)) $(shell { $(CXX) -dumpversion; $(CXX) -dumpmachine; } 2>/dev/null; \
@@ -56,6 +56,11 @@ KERNELS := $(if $(filter mutants,$(MAKECMDGOALS)),$(STUDY))
 ifeq ($(filter check check-kernels,$(MAKECMDGOALS)),check)
 PASSED  := $(shell grep -xF '$(TESTED)' ci/kernels/tested)
 KERNELS := $(if $(PASSED),$(SAMPLE))
+endif
+endif
+ifneq ($(filter check-kernels,$(MAKECMDGOALS)),)
+ifneq ($(KERNELS)$(filter mutants,$(MAKECMDGOALS)),)
+$(error check-kernels tests all kernels: without KERNELS, and not together with mutants)
 endif
 endif
 $(foreach k,$(KERNELS),\
@@ -167,10 +172,10 @@ $(OLD_TEST): $(EMU)/old/test_old_gpus.o $(BUILD)/libcliffs.a
 
 -include $(shell find $(EMU) -name '*.d' 2>/dev/null)
 
-# Tests all kernels. If they pass, ci/kernels/tested gets the line of this compiler and these sources.
+# Tests all kernels. If they pass, ci/kernels/tested gets the line of this compiler and these sources. Lines
+# of other compilers stay if they are of these sources.
 .PHONY: check-kernels
 check-kernels: $(EMU_TEST)
-	$(if $(KERNELS),$(error check-kernels tests all kernels: without KERNELS, and not with mutants))
 	ci/test/run-tests $<
 	sed -i '/^#/b; / $(lastword $(TESTED))$$/!d; /^$(TESTED)$$/d' ci/kernels/tested
 	echo '$(TESTED)' >>ci/kernels/tested

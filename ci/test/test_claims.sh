@@ -393,8 +393,9 @@ check "... two queries" refused "$row, '%g' AS format FROM machine; SELECT 2" "o
 check "... none" refused "-- claim: It is." "one query"
 check "... a statement that changes the database" refused "DELETE FROM machine" "one query"
 echo "$row, '%g' AS format FROM machine, (VALUES (1), (2));" >"$tmp/bad/paper/claims/5.sql"
-check "a query may end with ; and two rows of one place are no verdict" eval 'load_bad other &&
-    answers "$tmp/other.db" "SELECT lacks FROM claim WHERE name = 5" "several rows have one machine and place"'
+no_verdict() { load_bad other && answers "$tmp/other.db" "SELECT lacks FROM claim WHERE name = 5" "$1"; }
+check "a query may end with ; and two rows of one place are no verdict" \
+    no_verdict "several rows have one machine and place"
 
 # ---- nothing is said of cases that were not measured ----
 some "$tmp/single/nvidia-h200" nvidia-h200 diffusion2d-{distribution,onestep}

@@ -229,6 +229,7 @@ CUDA_VISIBLE_DEVICES=1 run experiments/e2.yaml
 check "another model is refused, with both names" is \
     "$status $(said "e2: r/m was .*: gpu: '$FAKE_NAME' there, '$FAKE_NAME1' here")" "1 1"
 check "... and machine.json is left alone" is "$(written gpu)" "\"$FAKE_NAME\""
+check "... and leaves no empty log" is "$(ls r/m/raw)" e1.csv
 CUDA_VISIBLE_DEVICES=0 FAKE_L2=1000 FAKE_CC=80 run experiments/e2.yaml
 check "a fact that was unknown may become known" is "$status" 0
 CUDA_VISIBLE_DEVICES=0 FAKE_L2=2000 FAKE_CC=80 run experiments/e3.yaml

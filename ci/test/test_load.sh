@@ -435,6 +435,11 @@ check 'a rule that SQLite refuses is named, with its words' \
     grep -q 'own/rules/95-odd.sql: SQLite refuses: no such function: unknown' "$tmp/err"
 check 'it is not called a full disk, and leaves no database' \
     is "$status $(grep 'disk full' "$tmp/err") $(compgen -G "$tmp/rule.db")" '1  '
+cp -r "$results" "$tmp/odd" && mkdir "$tmp/odd/published" && echo garbage >"$tmp/odd/published/gpus.csv"
+call results/load "$tmp/odd.db" "$tmp/odd"
+named="^load: $tmp/odd/published/gpus.csv: no row with a column 'name' is in it$"
+check 'literature without its key is refused, and the file named' \
+    is "$status $(grep -c "$named" "$tmp/err")" "1 1"
 BUILD=$tmp/none call results/load "$tmp/rule.db" "$results"
 check 'a missing program is named, with what makes it' \
     is "$status $(cat "$tmp/err")" "1 load: $tmp/none/load is missing: make $tmp/none/load"

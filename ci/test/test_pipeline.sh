@@ -77,6 +77,9 @@ said_not() { ! said "$1"; }
 began() { grep -E -o '^[a-z-]+: [0-9]+ of [0-9]+ measurements' err | xargs; }
 all_figures="build/results.db build/figures"
 
+check "a trial measures into a folder of its own" grep -q "'build/quick' 'm'" \
+    <(cd "$root" && make -n CUDA=0 BUILD=build QUICK=1 MACHINE=m run-host-baseline)
+
 # ---- interrupted and resumed ----
 experiment slow 'variant: slow, radius: 1..4, nx: 7'
 for signal in INT:130 TERM:143 HUP:129; do

@@ -242,6 +242,7 @@ struct run {
     size_t count[STATUSES];    /* of cases */
     char told[TOLD_MOST][160]; /* reasons of skips that were reported, without their numbers */
     int told_count;
+    int refused; /* nothing can be measured into this folder */
 };
 
 static int failed(const char *why)
@@ -528,6 +529,7 @@ static int resume(struct run *r, const char *path, struct measurements *all, str
         return 1;
     }
     if (tell_machine(s, e, count > 0, why)) {
+        r->refused = 1;
         failed(why);
         return 1;
     }
@@ -563,11 +565,14 @@ static int run_experiment(struct session *s, const struct experiment *e)
     strftime(when, sizeof when, "%Y%m%dT%H%M%SZ", gmtime_r(&now, &utc));
     snprintf(r.facts.id, sizeof r.facts.id, "%s-%d%s%.6s", when, (int)getpid(), *m->uuid_hash ? "-g" : "",
              m->uuid_hash);
+    const int known = !access(path, F_OK);
     if (!(r.log = record_open(path, why)))
         return failed(why);
     result = resume(&r, path, &all, &list);
     if (record_close(r.log, why))
         result = log_failed(why);
+    if (r.refused && !known)
+        unlink(path); /* it has no record */
     measurements_free(&all);
     free(list);
     return result;
