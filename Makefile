@@ -247,9 +247,10 @@ advise: results.db $(FACTS)
 	    $(if $(filter command,$(origin $v)),,unset $v;)) \
 	RESULTS='$(RESULTS)' results/advise '$(BUILD)/results.db' $(FACTS) '$(notdir $(HERE))'
 
-# Fails if RESULTS has no folder MACHINE.
-MACHINE_IS_THERE = $(if $(MACHINE),[ -d '$(RESULTS)/$(MACHINE)' ] || \
-    { cd '$(RESULTS)' && echo "MACHINE='$(MACHINE)': no such folder in $(RESULTS)/; allowed:" \
+# Fails if RESULTS has no machine MACHINE.
+MACHINE_IS_THERE = $(if $(MACHINE),\
+    [ -e '$(RESULTS)/$(MACHINE)/machine.json' ] && [ '$(MACHINE)' = '$(notdir $(MACHINE))' ] || \
+    { cd '$(RESULTS)' && echo "MACHINE='$(MACHINE)': no such machine in $(RESULTS)/; allowed:" \
         $$(dirname -- */machine.json) >&2; exit 1; })
 claims: results.db
 	$(MACHINE_IS_THERE)
