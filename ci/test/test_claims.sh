@@ -441,7 +441,7 @@ check "a variant with a block size of its own counts like the others" answers "$
          WHERE backend = 'cuda' AND machine = 'nvidia-h200')" 0
 for name in .. published nvidia-h200/ gone; do
     check "make claims MACHINE=$name: refused, and the machines are named" \
-        grep -q "^MACHINE='$name': no such machine in results/; allowed: .*nvidia-h200 " \
+        grep -q "^MACHINE='$name': no such machine in results/; allowed: .*nvidia-h200" \
         <(make -s CUDA=0 BUILD="$build" claims MACHINE="$name" 2>&1)
 done
 finish
