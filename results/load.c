@@ -1246,12 +1246,12 @@ static void claim(const char *path, const char *name)
         return;
     }
     remember("claim", name, &seen);
-    for (int c = 0; c < sqlite3_column_count(s); c++)
-        for (int i = 0; i < 7; i++) {
+    for (int c = 0; c < sqlite3_column_count(s); c++) {
+        for (int i = 0; i < 7; i++)
             has[i] |= !strcmp(sqlite3_column_name(s, c), optional[i]);
-            if (i < 3)
-                needed[i] |= !strcmp(sqlite3_column_name(s, c), always[i]);
-        }
+        for (int i = 0; i < 3; i++)
+            needed[i] |= !strcmp(sqlite3_column_name(s, c), always[i]);
+    }
     if (!s || !sqlite3_stmt_readonly(s) || behind[strspn(behind, " \t\r\n;")])
         fail("paper/claims/%s.sql: expected: one query and nothing behind it", name);
     for (int i = 0; i < 3; i++)
@@ -1273,8 +1273,7 @@ static void claim(const char *path, const char *name)
         has[4] ? "numbers" : "printf(format, value)", has[6] ? "cases" : "NULL", text, order);
     run("UPDATE claim SET lacks = (SELECT CASE WHEN count(least) + count(most) = 0 THEN 'neither least nor "
         "most' WHEN count(*) > count(DISTINCT machine || ' ' || ifnull(place, '')) THEN 'several rows have "
-        "one "
-        "machine and place' WHEN count(floor) = 0 THEN "
+        "one machine and place' WHEN count(floor) = 0 THEN "
         "'noise names no experiment measured' END FROM measured m WHERE m.name = claim.name) WHERE name = %Q",
         name);
     free(text);

@@ -14,13 +14,13 @@ $(OBJ)/test/%.o: ci/test/%.c $(BUILD)/flags | $(BUILD)/version.h
 # test_measure has a simulated device of its own, and cannot be linked with the fake study's
 $(BUILD)/test/test_measure: FAKE_O :=
 $(OBJ)/test/test_measure.o: TEST_FLAGS += -Ici/test/device
-# test_openacc has these studies, whose OpenACC variants GCC compiles for the host
-ACC_TESTED := diffusion2d heat2d star3d
+# test_openacc has the studies with OpenACC variants, which GCC compiles for the host
+ACC_TESTED := $(BASELINES:src/%/baseline.c=%)
+$(OBJ)/test/test_openacc.o: TEST_FLAGS += -DACC_TESTED=$(words $(ACC_TESTED))
 $(OBJ)/test/openacc/%.o: src/%/baseline.c $(BUILD)/flags
 	$(call compile,cc,gcc -std=gnu11 -O1 -g -Wall -Wextra -Werror -fopenacc \
 	    -foffload=disable $(filter -mstrict-align,$(OPENACC_FLAGS)) \
 	    -DCLIFFS_VARIANT=openacc -DCLIFFS_STUDY=$* -DCLIFFS_SOURCE=test)
-$(BUILD)/test/test_openacc: FAKE_O :=
 $(BUILD)/test/test_openacc: $(ACC_TESTED:%=$(OBJ)/test/openacc/%.o) \
                             $(foreach s,$(ACC_TESTED),$(OBJ)/$s/$s.o $(OBJ)/$s/fields.o)
 $(C_TESTS): $(BUILD)/test/%: $(OBJ)/test/%.o $(FAKE_O) $(BUILD)/libcliffs.a
